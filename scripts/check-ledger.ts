@@ -12,7 +12,7 @@ await runCommand(async (config) => {
   const known = process.argv.slice(2).map(readKnown);
   return withDatabase(config, async (database) => {
     const { faults, ...found } = await checkLedger(database, known);
-    const { days, first, last, fingerprint, counted, randomNumbers } = found;
+    const { days, first, last, fingerprint, counted } = found;
     if (faults.length > 0) {
       throw new ConfigError(["The ledger of votes does not fit:", ...faults].join("\n"));
     }
@@ -20,9 +20,6 @@ await runCommand(async (config) => {
       `The ledger of votes is whole: ${days} ${days === 1 ? "day" : "days"}${first ? `, ${first} to ${last}` : ""}.`,
       ...(fingerprint ? [`Fingerprint of ${last}: ${fingerprint}`] : []),
       `It adds up to the ${counted} votes that count on the board.`,
-      ...(randomNumbers > 0
-        ? [`Players whose numbers are random, until their next vote is sealed: ${randomNumbers}.`]
-        : []),
     ].join("\n");
   });
 });

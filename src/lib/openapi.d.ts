@@ -5139,7 +5139,6 @@ export interface components {
         })[];
       name: string;
       number: string | null;
-      formerNumber: string | null;
     };
     PlayerMeasurements: {
       data: {

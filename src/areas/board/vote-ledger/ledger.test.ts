@@ -17,8 +17,6 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
 import { ledgerJobs } from "./jobs.ts";
 import { checkLedger, type KnownFingerprint } from "./queries/check-ledger.ts";
-import { dayFile, fingerprintOf } from "./queries/day-file.ts";
-import { findDay } from "./queries/ledger.ts";
 import { findNumber } from "./queries/numbers.ts";
 import { countOf } from "./rules.ts";
 import type { LedgerDay, LedgerMonth } from "./schema.ts";
@@ -84,22 +82,6 @@ async function decideBurst(
   return (await signedIn.post(`/api/admin/vote-bursts/${burstId}/decision`, verdict)).status;
 }
 
-/** Makes the first day as a version sealed it that knew no salts: with random numbers of its players. */
-async function makeRandom(db: Db, numbers: Record<number, string>): Promise<void> {
-  await db.delete(ledgerSalts);
-  await db.execute(sql`alter table ${ledgerLines} drop constraint vote_ledger_lines_number_fkey`);
-  for (const [prospectId, number] of Object.entries(numbers)) {
-    const { number: before = "" } = (await findNumber(db, Number(prospectId))) ?? {};
-    await db.update(ledgerLines).set({ number }).where(eq(ledgerLines.number, before));
-    await db.update(ledgerNumbers).set({ number }).where(eq(ledgerNumbers.number, before));
-  }
-  await db.execute(sql`alter table ${ledgerLines} add constraint vote_ledger_lines_number_fkey
-    foreign key (number) references ${ledgerNumbers} (number)`);
-  const [first] = await db.select().from(ledgerDays);
-  const file = await findDay(db, first?.day ?? "");
-  await db.update(ledgerDays).set({ fingerprint: file ? fingerprintOf(dayFile(file)) : "" });
-}
-
 async function faultsOf(db: Db, known: KnownFingerprint[] = []): Promise<string[]> {
   return (await checkLedger(preparedBy(db), known)).faults;
 }
@@ -136,7 +118,7 @@ describe("a day of the ledger", () => {
     const [second] = await nextDay();
     const read = async (day: string) =>
       (await visitor.get(`/api/vote-ledger/days/${day}`)).body as string;
-    const { number } = (await findNumber(db, id)) ?? {};
+    const number = await findNumber(db, id);
     expect(number).toMatch(/^[0-9a-f]{64}$/);
     expect(await read(today)).toBe(
       `RAW NOLA Top 100 votes of ${today}\nThe day before: none\nnumber,what,reason,votes\n${number},cast,,2\n`,
@@ -481,7 +463,7 @@ describe("a change of the past is found", () => {
 
   test("of whose votes they were, with the numbers and the counts", async () => {
     const { db, known, swapped, swapAll, id } = await twoSealed();
-    const { number } = (await findNumber(db, id)) ?? {};
+    const number = await findNumber(db, id);
     await swapAll();
     const faults = [expect.stringContaining("is not the number of the player"), expect.anything()];
     expect(await faultsOf(db, known)).toEqual(faults);
@@ -510,65 +492,6 @@ describe("a change of the past is found", () => {
     ]);
   });
 
-  test("of a removed player's number that is given to a living one", async () => {
-    const { db, known, rival, id, admin, signIn } = await twoSealed();
-    const { number: taken = "" } = (await findNumber(db, rival.id)) ?? {};
-    expect(
-      (await (await signIn(admin.user)).delete(`/api/admin/prospects/${rival.id}`)).status,
-    ).toBe(200);
-    expect(await faultsOf(db, known)).toEqual([]);
-    await db.insert(prospectVotes).values(
-      [1, 2].map((one) => ({
-        prospectId: id,
-        voterIp: `forged ${one}`,
-        voterNetwork: "forged",
-        votedAt: sql`(select min(voted_at) from prospect_votes)`,
-      })),
-    );
-    await db.update(prospects).set({ communityVotes: 5 }).where(eq(prospects.id, id));
-    await db.update(ledgerSalts).set({ formerNumber: taken });
-    expect(await faultsOf(db, known)).toEqual([
-      expect.stringContaining("is not the number of the player"),
-    ]);
-  });
-
-  test("of whose the random numbers of the first days were, once there were votes since", async () => {
-    const { db, rival, id, swapAll, vote, nextDay, visitor } = await twoSealed();
-    const random = { [id]: "0".repeat(16), [rival.id]: "1".repeat(16) };
-    await makeRandom(db, random);
-    expect(await faultsOf(db)).toEqual([]);
-    expect((await checkLedger(preparedBy(db))).randomNumbers).toBe(2);
-
-    await vote();
-    await vote(1, rival.id);
-    const [next] = await nextDay();
-    expect(await faultsOf(db)).toEqual([]);
-    expect((await checkLedger(preparedBy(db))).randomNumbers).toBe(0);
-    const own = (await visitor.get(`/api/vote-ledger/players/${id}`)).body.data;
-    expect(own).toMatchObject({ formerNumber: random[id], season: { totals: { cast: 4 } } });
-    expect(own.number).toMatch(/^[0-9a-f]{64}$/);
-
-    const known = [{ day: next?.day ?? "", fingerprint: next?.fingerprint ?? "" }];
-    const dump = await takeDump(db);
-    await db.update(ledgerSalts).set({ formerNumber: null });
-    await db
-      .update(ledgerSalts)
-      .set({ formerNumber: random[rival.id] })
-      .where(eq(ledgerSalts.prospectId, id));
-    await db
-      .update(ledgerSalts)
-      .set({ formerNumber: random[id] })
-      .where(eq(ledgerSalts.prospectId, rival.id));
-    expect((await faultsOf(db, known)).join()).toContain("is not the number of the player");
-    await dump.putBack();
-    expect(await faultsOf(db, known)).toEqual([]);
-    await swapAll();
-    expect((await faultsOf(db, known)).join()).toContain("is not the number of the player");
-    await dump.putBack();
-    await db.delete(prospects).where(eq(prospects.id, rival.id));
-    expect(await faultsOf(db, known)).toEqual([]);
-  });
-
   test("of a day that is gone", async () => {
     const { db, today, nextDay } = await sealed();
     await nextDay();
@@ -586,7 +509,7 @@ describe("a player", () => {
     const { vote, nextDay, db, admin, signIn, id, visitor, month } = await aBoard();
     await vote(3);
     await nextDay();
-    const { number } = (await findNumber(db, id)) ?? {};
+    const number = await findNumber(db, id);
     const deleted = await (await signIn(admin.user)).delete(`/api/admin/prospects/${id}`);
     expect(deleted.status).toBe(200);
     expect(await db.select({ number: ledgerLines.number }).from(ledgerLines)).toEqual([{ number }]);
@@ -611,8 +534,6 @@ describe("a player", () => {
     for (const burstId of [1, 2])
       expect(await decideBurst({ signIn, admin }, burstId, "hold", "flagged")).toBe(200);
     await nextDay();
-    // The other one's former number leads to him as well.
-    await makeRandom(db, { [id]: "0".repeat(16), [other.id]: "1".repeat(16) });
     await vote(1, other.id);
     await nextDay();
     expect((await month()).season).toMatchObject({ held: 800, counted: 1 });
@@ -641,7 +562,7 @@ describe("a player", () => {
     await vote();
     await nextDay();
     const shown = await visitor.get(`/api/vote-ledger/players/${id}`);
-    expect(shown.body.data).toMatchObject({ ...(await findNumber(db, id)), days: [{}] });
+    expect(shown.body.data).toMatchObject({ number: await findNumber(db, id), days: [{}] });
     await db.update(prospects).set({ hiddenAt: new Date() });
     expect((await visitor.get(`/api/vote-ledger/players/${id}`)).status).toBe(404);
   });

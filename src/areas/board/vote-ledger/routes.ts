@@ -64,17 +64,15 @@ export function ledgerRoutes(app: App, deps: Deps): void {
       if (!player) {
         throw new AppError("not_found", "This prospect is not on the board.");
       }
-      const found = await findNumber(db, params.id);
-      const { number, formerNumber } = found ?? { number: null, formerNumber: null };
-      const numbers = [number, formerNumber].filter((one) => one !== null);
+      const number = await findNumber(db, params.id);
       reply.header("cache-control", "no-cache");
       const name = fullName(player);
       const month = await readMonth(
         db,
-        { ...query, player: { id: params.id, numbers } },
+        { ...query, player: { id: params.id, number } },
         deps.now(),
       );
-      return { data: { name, number, formerNumber, ...month } };
+      return { data: { name, number, ...month } };
     },
   );
 

@@ -82,7 +82,5 @@ export const PlayerLedger = z.extend(LedgerMonth, {
   name: z.string(),
   /** Names the player in the files of the days; null before the first sealed vote. */
   number: z.nullable(z.string()),
-  /** The random number that named the player in the files of the first days; null for whoever had none. */
-  formerNumber: z.nullable(z.string()),
 });
 export type PlayerLedger = z.infer<typeof PlayerLedger>;

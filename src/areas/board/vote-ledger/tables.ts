@@ -25,19 +25,13 @@ export const ledgerNumbers = pgTable(
 );
 
 /** What shows that a number is that of its player, as `queries/numbers.ts` says. It goes with the player. */
-export const ledgerSalts = pgTable(
-  "vote_ledger_salts",
-  {
-    prospectId: integer("prospect_id")
-      .primaryKey()
-      .references(() => prospects.id, { onDelete: "cascade" }),
-    /** 256 random bits: without them nobody can tell whose a number was. */
-    salt: text("salt").notNull(),
-    /** The random number that the player had before numbers were computed. */
-    formerNumber: text("former_number").references(() => ledgerNumbers.number),
-  },
-  (table) => [unique("vote_ledger_salts_former_number_key").on(table.formerNumber)],
-);
+export const ledgerSalts = pgTable("vote_ledger_salts", {
+  prospectId: integer("prospect_id")
+    .primaryKey()
+    .references(() => prospects.id, { onDelete: "cascade" }),
+  /** 256 random bits: without them nobody can tell whose a number was. */
+  salt: text("salt").notNull(),
+});
 
 /** Days of the ledger, without a gap, each sealed by the fingerprint of its file. */
 export const ledgerDays = pgTable("vote_ledger_days", {

@@ -45,9 +45,7 @@ export function CheckGuide() {
         player's votes page shows it. Each player's number is computed from our records of that one
         player and a secret salt, and our own check computes it again. No vote of a sealed day can
         move to another number, and no number to another player. What neither proves is the name: a
-        corrected name keeps its number, so a number you wrote down still finds the same votes. A
-        number of 16 characters is an older, random one: it is tied to its player when the player's
-        next vote is sealed, and both numbers are shown from then on.
+        corrected name keeps its number, so a number you wrote down still finds the same votes.
       </p>
       <p className="mt-5 text-dim">
         Without the salt, a number says nothing about a player. When a family takes a player off our

@@ -55,7 +55,7 @@ export function PlayerLedger({ id }: { id: number }) {
 }
 
 function LedgerOfPlayer({ id, ledger }: { id: number; ledger: OfPlayer }) {
-  const { name, number, formerNumber, month, previous, next, season, days, unsealed } = ledger;
+  const { name, number, month, previous, next, season, days, unsealed } = ledger;
   if (!number || !month || !season) {
     return (
       <>
@@ -96,7 +96,7 @@ function LedgerOfPlayer({ id, ledger }: { id: number; ledger: OfPlayer }) {
       </p>
       <div className="text-dim">
         <Fingerprint label="Number in the files" of={name}>
-          {formerNumber ? `${number}, and in the files of the first days ${formerNumber}` : number}
+          {number}
         </Fingerprint>
       </div>
     </>

@@ -7,11 +7,10 @@ import { addDays, businessMoment } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { countOf, heldOf, type LineKind, noVotes } from "../rules.ts";
-import { ledgerDays, ledgerLines, ledgerSums } from "../tables.ts";
+import { ledgerDays, ledgerLines, ledgerNumbers, ledgerSums } from "../tables.ts";
 import { checkNumbers, nameIn, type Player } from "./check-numbers.ts";
 import { dayFile, fingerprintOf } from "./day-file.ts";
 import { findDay } from "./ledger.ts";
-import { isBound, NUMBERS_OF_PLAYERS } from "./numbers.ts";
 
 /** What a check of the ledger found. */
 export interface LedgerCheck {
@@ -23,8 +22,6 @@ export interface LedgerCheck {
   fingerprint: string | null;
   /** Votes that count for players who are on the site. */
   counted: number;
-  /** How many players have a random number: nothing shows that it is theirs until they get another vote. */
-  randomNumbers: number;
   /** Sentences that say what does not fit; none is a ledger that is whole. */
   faults: string[];
 }
@@ -61,7 +58,6 @@ async function checkAt(db: Db, known: readonly KnownFingerprint[]): Promise<Ledg
     last: last?.day ?? null,
     fingerprint: last?.fingerprint ?? null,
     counted: players.reduce((sum, { votes }) => sum + votes, 0),
-    randomNumbers: players.filter(({ numbers: [number] }) => number && !isBound(number)).length,
     faults: [
       ...(await checkChain(db, days)),
       ...compareKnown(days, known),
@@ -135,9 +131,7 @@ async function compareVotes(
   players: readonly Player[],
 ): Promise<string[]> {
   const nameOf = new Map(players.map((player) => [player.id, nameIn(player)]));
-  const playerOf = new Map(
-    players.flatMap(({ id, numbers }) => numbers.map((number) => [number, id] as const)),
-  );
+  const playerOf = new Map(players.map(({ id, number }) => [number, id]));
   const faults: string[] = [];
   for (const { day } of days) {
     const [from, to] = [businessMoment(day, "00:00"), businessMoment(addDays(day, 1), "00:00")];
@@ -184,7 +178,8 @@ async function compareCounts(
       from (
         select numbers.prospect_id, lines.what, lines.votes
         from ${ledgerLines} as lines
-        join ${NUMBERS_OF_PLAYERS} as numbers on numbers.number = lines.number
+        join ${ledgerNumbers} as numbers on numbers.number = lines.number
+        where numbers.prospect_id is not null
         union all
         select ${prospectVotes.prospectId}, 'cast', 1 from ${prospectVotes}
         where ${prospectVotes.votedAt} >= ${since(open)}

@@ -5,19 +5,19 @@ import { monthsBefore } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { removals } from "#lib/db/removals/removals-table.ts";
 import { ledgerLines, ledgerNumbers, ledgerSalts } from "../tables.ts";
-import { isBound, numberOf } from "./numbers.ts";
+import { numberOf } from "./numbers.ts";
 
 /** A player who is on the site. */
 export interface Player {
   id: number;
   /** Votes that count for him, as the board says. */
   votes: number;
-  /** The number that names him now, then the one of before; none before the first sealed vote. */
-  numbers: string[];
+  /** The number that names him; null before the first sealed vote. */
+  number: string | null;
 }
 
 /** What a sentence calls a player. */
-export function nameIn({ id, numbers: [number] }: Player): string {
+export function nameIn({ id, number }: Player): string {
   return number ?? `player ${id}, who has no number`;
 }
 
@@ -33,12 +33,11 @@ export async function checkNumbers(
   const faults: string[] = [];
   const players = (await listCounts(db)).map(({ id, createdAt, votes }): Player => {
     const [current, salt] = [numberedAs.get(id) ?? null, salts.get(id)];
-    const { formerNumber = null } = salt ?? {};
     const own = salt ? numberOf({ ...salt, createdAt }) : null;
-    if (own ? own !== current : current && isBound(current)) {
+    if (own !== current) {
       faults.push(`${current ?? own} is not the number of the player to whom it leads.`);
     }
-    return { id, votes, numbers: [current, formerNumber].filter((one) => one !== null) };
+    return { id, votes, number: current };
   });
   return { players, faults: [...faults, ...(await compareRemovals(db, lastDay))] };
 }
@@ -51,17 +50,16 @@ const MONTHS_COMPARED = 23;
 
 /**
  * Numbers without a player are those of players who were removed. Whose they were is deleted, so they can only be
- * counted: one of each form at most for each removal that is listed. Others have lost a player who was not removed.
+ * counted: one at most for each removal that is listed. Others have lost a player who was not removed.
  */
 async function compareRemovals(db: Db, lastDay: string | null): Promise<string[]> {
   if (lastDay === null) return [];
   const from = monthsBefore(new Date(lastDay), MONTHS_COMPARED).toISOString().slice(0, 10);
-  const orphans = await rowsOf<{ number: string }>(
+  const [orphaned] = await rowsOf<{ numbers: number }>(
     db,
     sql`
-      select number from ${ledgerNumbers} as numbers
+      select count(*)::int as numbers from ${ledgerNumbers} as numbers
       where prospect_id is null
-        and not exists (select from ${ledgerSalts} where former_number = numbers.number)
         and exists (
           select from ${ledgerLines} as lines where lines.number = numbers.number and lines.day >= ${from})`,
   );
@@ -74,9 +72,8 @@ async function compareRemovals(db: Db, lastDay: string | null): Promise<string[]
         where player.id = removal.subject::int and player.created_at = removal.subject_created_at)`,
   );
   const players = removed?.players ?? 0;
-  const bound = orphans.filter(({ number }) => isBound(number)).length;
-  const most = Math.max(bound, orphans.length - bound);
-  return most > players
-    ? [`Numbers without a player: ${most}. Players who were removed: only ${players}.`]
+  const numbers = orphaned?.numbers ?? 0;
+  return numbers > players
+    ? [`Numbers without a player: ${numbers}. Players who were removed: only ${players}.`]
     : [];
 }

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  inArray,
-  lt,
-  lte,
-  max,
-  min,
-  type SQL,
-  sql,
-  sum,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, lte, max, min, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { sumVoteChanges } from "#areas/board/prospects/queries/vote-changes.ts";
 import { businessDay } from "#lib/dates.ts";
@@ -28,15 +14,21 @@ import {
   type Totals,
 } from "../rules.ts";
 import type { LedgerDay, LedgerMonth } from "../schema.ts";
-import { ledgerDays, ledgerLines, ledgerNumbers, ledgerSalts, ledgerSums } from "../tables.ts";
+import { ledgerDays, ledgerLines, ledgerNumbers, ledgerSums } from "../tables.ts";
 import type { OpenDay } from "./day-file.ts";
+
+/** A player, and the number by which lines name him; null before the first sealed vote. */
+interface LedgerPlayer {
+  id: number;
+  number: string | null;
+}
 
 /** Which part of the ledger is read. */
 export interface LedgerPart {
   /** The newest with a sealed day where it is absent, to come, or before the ledger. */
   month?: string | undefined;
-  /** One player, and the numbers by which lines name him; everybody's lines where it is absent. */
-  player?: { id: number; numbers: readonly string[] } | undefined;
+  /** One player; everybody's lines where it is absent. */
+  player?: LedgerPlayer | undefined;
 }
 
 /** A month of the ledger, its newest day first, with the totals of its calendar year. */
@@ -51,7 +43,7 @@ export async function readMonth(
   const { first, last } = ends;
   const shown = month && isWithin(month, first, now) ? month : monthOf(last);
   const [firstMonth, lastMonth] = [monthOf(first), monthOf(last)];
-  const part = partOf(player?.numbers);
+  const part = partOf(player);
   const year = shown.slice(0, 4);
   const days = await db
     .select({ day: ledgerDays.day, fingerprint: ledgerDays.fingerprint })
@@ -146,9 +138,13 @@ interface Part {
   isMeant: SQL | undefined;
 }
 
-function partOf(numbers: readonly string[] | undefined): Part {
-  if (numbers === undefined) return { table: ledgerSums, isMeant: undefined };
-  return { table: ledgerLines, isMeant: inArray(ledgerLines.number, [...numbers]) };
+function partOf(player: LedgerPlayer | undefined): Part {
+  if (!player) return { table: ledgerSums, isMeant: undefined };
+  const { number } = player;
+  return {
+    table: ledgerLines,
+    isMeant: number === null ? sql`false` : eq(ledgerLines.number, number),
+  };
 }
 
 async function sumLines(db: Db, month: string, { table, isMeant }: Part): Promise<DaySum[]> {
@@ -203,7 +199,6 @@ async function countHeldOfLeft(db: Db, year: string): Promise<number> {
       ) as line
       where sums.what in ${[...HELD_KINDS]} and sums.day <= ${`${year}-12-31`}
         and numbers.prospect_id is null
-        and not exists (select from ${ledgerSalts} where former_number = numbers.number)
       group by 1`,
   );
   return heldOf(totalsOf(rows));

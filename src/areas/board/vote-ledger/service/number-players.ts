@@ -2,16 +2,13 @@ import { randomBytes } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { keepProspects } from "#areas/board/prospects/queries/votes-of-days.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import { isBound, type NumberSource, numberOf } from "../queries/numbers.ts";
+import { type NumberSource, numberOf } from "../queries/numbers.ts";
 import { ledgerNumbers, ledgerSalts } from "../tables.ts";
 
 const SALT_BYTES = 32;
 const NUMBERS_AT_ONCE = 1_000;
 
-/**
- * The numbers of players; one who was removed meanwhile has none. One without a number gets one, and so does one whose
- * number is random: it shows nobody whose it is, so the new one is bound to it as well as to the player.
- */
+/** Numbers of players. Gives one to a player who has none yet; a player who was removed meanwhile gets none. */
 export async function numberPlayers(
   tx: PublicTx,
   prospectIds: ReadonlySet<number>,
@@ -27,12 +24,11 @@ export async function numberPlayers(
     rows.flatMap((row) => (row.prospectId ? [[row.prospectId, row.number]] : [])),
   );
   const given = players
-    .filter(({ id }) => !isBound(numbers.get(id) ?? ""))
+    .filter(({ id }) => !numbers.has(id))
     .map(({ id: prospectId, createdAt }) => {
       const source = {
         prospectId,
         createdAt,
-        formerNumber: numbers.get(prospectId) ?? null,
         salt: randomBytes(SALT_BYTES).toString("hex"),
       };
       return { ...source, number: numberOf(source) };
@@ -42,25 +38,16 @@ export async function numberPlayers(
   return new Map([...numbers, ...given.map((one) => [one.prospectId, one.number] as const)]);
 }
 
-/** Links players to their numbers; the random ones of before stay with them beside their salts. */
+/** Links players to their numbers. */
 async function giveNumbers(
   tx: PublicTx,
   given: readonly (NumberSource & { number: string })[],
 ): Promise<void> {
-  const former = given.flatMap(({ formerNumber }) => formerNumber ?? []);
-  await tx
-    .update(ledgerNumbers)
-    .set({ prospectId: null })
-    .where(inArray(ledgerNumbers.number, former));
   for (let first = 0; first < given.length; first += NUMBERS_AT_ONCE) {
     const some = given.slice(first, first + NUMBERS_AT_ONCE);
     await tx
       .insert(ledgerNumbers)
       .values(some.map(({ number, prospectId }) => ({ number, prospectId })));
-    await tx
-      .insert(ledgerSalts)
-      .values(
-        some.map(({ prospectId, salt, formerNumber }) => ({ prospectId, salt, formerNumber })),
-      );
+    await tx.insert(ledgerSalts).values(some.map(({ prospectId, salt }) => ({ prospectId, salt })));
   }
 }

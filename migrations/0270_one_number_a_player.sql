@@ -1,0 +1,1 @@
+ALTER TABLE "vote_ledger_salts" DROP COLUMN "former_number";
