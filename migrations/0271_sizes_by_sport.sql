@@ -1,0 +1,1 @@
+DROP VIEW "you_scout_period_sizes";
