@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from "#lib/config.ts";
 import { DirectoryInUseError } from "#lib/db/directory-lock.ts";
+import { DatabaseUnusableError } from "#lib/db/migrations.ts";
 import { type Database, openDatabase } from "#lib/db/open-database.ts";
 import { RestoreError } from "#lib/db/restore.ts";
 import { linesOf } from "#lib/error-report.ts";
@@ -11,7 +12,7 @@ export async function runCommand(work: (config: Config) => Promise<string>): Pro
     console.log(await work(readConfig(process.env)));
     process.exit(0);
   } catch (error) {
-    const isExpected = [ConfigError, DirectoryInUseError, RestoreError].some(
+    const isExpected = [ConfigError, DatabaseUnusableError, DirectoryInUseError, RestoreError].some(
       (expected) => error instanceof expected,
     );
     console.error(isExpected ? (error as Error).message : linesOf(error));

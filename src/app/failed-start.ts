@@ -1,7 +1,7 @@
 import { ContentError } from "#content/check.ts";
 import { ConfigError } from "#lib/config.ts";
 import { DirectoryInUseError } from "#lib/db/directory-lock.ts";
-import { DatabaseUnusableError } from "#lib/db/postgres.ts";
+import { DatabaseUnusableError } from "#lib/db/migrations.ts";
 import { linesOf } from "#lib/error-report.ts";
 
 const EXPECTED = [ConfigError, ContentError, DirectoryInUseError, DatabaseUnusableError];

@@ -1,7 +1,11 @@
 // @module-tag dialect
+import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
+import { wrapEmbedded } from "./embedded.ts";
+import { DatabaseUnusableError } from "./migrations.ts";
+import { UNRELEASED_DATABASE } from "./testing.ts";
 
 test("while a crowd's queries queue up, the rest of the process goes on", async () => {
   const { db } = await testDatabase();
@@ -13,4 +17,15 @@ test("while a crowd's queries queue up, the rest of the process goes on", async 
   await Promise.all(crowd);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(5);
+});
+
+test("does not run the baselines over the tables of an unreleased version", async () => {
+  const client = await PGlite.create();
+  onTestFinished(() => client.close());
+  await client.exec(UNRELEASED_DATABASE);
+  await expect(wrapEmbedded(client)).rejects.toThrow(DatabaseUnusableError);
+  const { rows } = await client.query(
+    "select tablename from pg_tables where schemaname = 'public'",
+  );
+  expect(rows).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { fromPglite } from "pg-boss";
 import { createContentVersion } from "./content-version.ts";
 import type { Db } from "./db.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { MIGRATIONS, refuseUnreleased } from "./migrations.ts";
 import type { Database } from "./open-database.ts";
 
 /** The defaults hold what PGlite cannot run without; the rest keeps a process near 200 MB. */
@@ -51,7 +52,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 export async function wrapEmbedded(client: PGlite): Promise<Database> {
   letOthersTakeTurns(client);
   const handle = drizzle({ client });
-  await migrate(handle, { migrationsFolder: "migrations" });
+  await refuseUnreleased((text) => client.query(text));
+  await migrate(handle, { migrationsFolder: MIGRATIONS });
   const db = handle as unknown as Db;
   return {
     kind: "embedded",

@@ -5,8 +5,10 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { silentLog } from "../log.ts";
 import { rowsOf } from "./db.ts";
+import { DatabaseUnusableError } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 import { rateLimits } from "./rate-limits-table.ts";
+import { UNRELEASED_DATABASE } from "./testing.ts";
 
 async function emptyDatabase(): Promise<string> {
   const offer = inject("databaseOffer");
@@ -34,6 +36,19 @@ test("several processes may open an empty database at once", async () => {
   expect(counts.map((result) => (result as unknown as { rows: unknown[] }).rows)).toEqual(
     Array(4).fill([{ count: 0 }]),
   );
+});
+
+test("the baselines are not run over the tables of an unreleased version", async () => {
+  const url = await emptyDatabase();
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(UNRELEASED_DATABASE);
+  await expect(openPostgres(url, silentLog())).rejects.toThrow(DatabaseUnusableError);
+  const { rows } = await client.query(
+    "select tablename from pg_tables where schemaname = 'public'",
+  );
+  expect(rows).toEqual([]);
 });
 
 test("a server that is not there is an error at once, and nothing is left waiting", async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as passTime } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -9,6 +8,12 @@ import { MINUTE_MS } from "../time.ts";
 import { createContentVersion } from "./content-version.ts";
 import { type Db, isOutage } from "./db.ts";
 import { listenForChanges } from "./listener.ts";
+import {
+  DatabaseUnusableError,
+  MIGRATIONS,
+  newestMigration,
+  refuseUnreleased,
+} from "./migrations.ts";
 import type { Database } from "./open-database.ts";
 import { retryTransaction } from "./retry.ts";
 
@@ -25,13 +30,7 @@ const PATIENCE: Patience = { connectMs: 2_000, answerMs: 2_200, heartbeatMs: 400
 const GOODBYE_MS = 1_000;
 /** How long a statement may take for which nobody waits: beyond it, its connection is taken for lost. */
 const LONGEST_STATEMENT_MS = 10 * MINUTE_MS;
-const MIGRATIONS = "migrations";
 const MIGRATION_LOCK = 7_201_100;
-
-/** The database of DATABASE_URL cannot be used. The message is one line for the operator. */
-export class DatabaseUnusableError extends Error {
-  override readonly name = "DatabaseUnusableError";
-}
 
 /** Opens a pool on a PostgreSQL server and migrates it; several processes may do so at once. */
 export async function openPostgres(
@@ -135,11 +134,6 @@ async function isUpToDate(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-function newestMigration(): number {
-  const journal = readFileSync(`${MIGRATIONS}/meta/_journal.json`, "utf8");
-  return Math.max(...JSON.parse(journal).entries.map(({ when }: { when: number }) => when));
-}
-
 /** Drizzle's migrator takes no lock of its own: two at once on an empty database fail. */
 async function migrateOnce(connectionString: string): Promise<void> {
   const client = await connectAtStart(connectionString);
@@ -151,6 +145,7 @@ async function migrateOnce(connectionString: string): Promise<void> {
       );
     }
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await refuseUnreleased((text) => client.query(text));
     // A process of the version before may be at work: what it holds can cross what a migration takes.
     await retryTransaction(() => migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS }));
   } finally {

@@ -5,7 +5,7 @@ import { privateTable } from "../private-table.ts";
 
 /**
  * What was taken off the site, and what of it was restored, without a personal word. Triggers write
- * it in the transaction of the change (`migrations/0020_removals.sql`), whoever makes that change.
+ * it in the transaction of the change, whoever makes that change.
  */
 export const removals = privateTable(
   "removals",

@@ -1,3 +1,0 @@
-CREATE TRIGGER "removals_guardian_replaced" AFTER UPDATE OF "guardian_email" ON "baseball_prospects"
-  FOR EACH ROW WHEN (OLD."guardian_email" IS NOT NULL AND lower(NEW."guardian_email") IS DISTINCT FROM lower(OLD."guardian_email"))
-  EXECUTE FUNCTION "removals_note"('prospect.guardian', 'removed');

@@ -1,1 +1,0 @@
-ALTER TABLE "payment_events" ADD COLUMN "other_version" text;

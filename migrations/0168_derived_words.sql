@@ -1,1 +1,0 @@
-ALTER TABLE "publication_agreements" ADD COLUMN "is_derived" boolean DEFAULT false NOT NULL;

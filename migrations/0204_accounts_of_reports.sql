@@ -1,1 +1,0 @@
-ALTER TABLE "you_scout_reports" ADD COLUMN "reporter_account" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "connect_guardian_noes" RENAME CONSTRAINT "connect_guardian_noes_creator_id_connect_users_id_fk" TO "connect_guardian_noes_creator_id_fkey";

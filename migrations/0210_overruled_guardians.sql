@@ -1,1 +1,0 @@
-ALTER TABLE "connect_minors" ADD COLUMN "asked_guardian_hash" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "rawpass_bookings" ADD COLUMN "was_late" boolean DEFAULT false NOT NULL;

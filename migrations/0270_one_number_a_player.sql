@@ -1,1 +1,0 @@
-ALTER TABLE "vote_ledger_salts" DROP COLUMN "former_number";

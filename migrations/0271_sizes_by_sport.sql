@@ -1,1 +1,0 @@
-DROP VIEW "you_scout_period_sizes";
