@@ -3,7 +3,6 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { JsonAssertionResult, JsonTestResults } from "vitest/node";
 import { runNode } from "./children.ts";
-import { takeProcessorSeconds } from "./test-costs.ts";
 import { anOutcome, type Outcome } from "./test-outcome.ts";
 
 export interface Leg {
@@ -47,11 +46,7 @@ export async function runVitest(leg: Leg): Promise<Outcome> {
       env: { ...process.env, ...leg.env, NODE_ENV: "test", TMPDIR: scratch },
     },
   );
-  const cost = {
-    name,
-    seconds: (performance.now() - begun) / 1000,
-    processorSeconds: takeProcessorSeconds(),
-  };
+  const cost = { name, seconds: (performance.now() - begun) / 1000 };
   if (isBeside) console.log(`${title}\n${output.trimEnd()}`);
   const report = existsSync(reportFile) ? readFileSync(reportFile, "utf8") : '{"testResults":[]}';
   const outcome = { ...count(JSON.parse(report), leg), costs: [cost] };

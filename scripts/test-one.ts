@@ -5,42 +5,29 @@ import { runNode, stopChildrenOnSignals } from "./children.ts";
  * Runs the named test files at once, without checks and build: `*.test.ts` on PostgreSQL, or with
  * `--embedded` on the embedded database; `*.spec.ts` against the built site.
  */
-const { values, positionals: files } = parseArgs({
+const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { embedded: { type: "boolean", default: false } },
 });
 
-async function run(config: string, leg: string, names: string[]): Promise<boolean> {
-  if (names.length === 0) return true;
-  const TEST_DATABASE = values.embedded ? "embedded" : "postgres";
-  const { exitCode } = await runNode(
-    ["node_modules/vitest/vitest.mjs", "run", `--config=${config}`, ...names],
-    { isShown: true, env: { ...process.env, NODE_ENV: "test", TEST_DATABASE, TEST_LEG: leg } },
-  );
-  return exitCode === 0;
-}
+const LEGS = [
+  { config: "vitest.config.ts", leg: "", files: /^(?!.*\.spec\.)/ },
+  { config: "vitest.e2e.config.ts", leg: "journeys", files: /e2e\/journeys\/.*\.spec\./ },
+  { config: "vitest.e2e.config.ts", leg: "processes", files: /e2e\/process\/.*\.spec\./ },
+];
 
 stopChildrenOnSignals();
-if (files.length === 0) {
+if (names.length === 0) {
   console.error("Name the test files: npm run test:one -- [--embedded] PATH…");
   process.exit(1);
 }
-const specs = files.filter((file) => file.includes(".spec."));
-const results = [
-  await run(
-    "vitest.config.ts",
-    "",
-    files.filter((file) => !specs.includes(file)),
-  ),
-  await run(
-    "vitest.e2e.config.ts",
-    "journeys",
-    specs.filter((file) => !file.includes("e2e/process/")),
-  ),
-  await run(
-    "vitest.e2e.config.ts",
-    "processes",
-    specs.filter((file) => file.includes("e2e/process/")),
-  ),
-];
-if (results.includes(false)) process.exitCode = 1;
+const database = { TEST_DATABASE: values.embedded ? "embedded" : "postgres" };
+for (const { config, leg, files } of LEGS) {
+  const own = names.filter((name) => files.test(name));
+  if (own.length === 0) continue;
+  const { exitCode } = await runNode(
+    ["node_modules/vitest/vitest.mjs", "run", `--config=${config}`, ...own],
+    { isShown: true, env: { ...process.env, NODE_ENV: "test", TEST_LEG: leg, ...database } },
+  );
+  if (exitCode !== 0) process.exitCode = 1;
+}

@@ -1,4 +1,10 @@
-import { type Cost, type FileCost, printCosts } from "./test-costs.ts";
+const SLOWEST = 20;
+
+/** Duration of a part or a file of the test run. */
+interface Cost {
+  name: string;
+  seconds: number;
+}
 
 /** Outcome of a part of the test run. */
 export interface Outcome {
@@ -9,9 +15,9 @@ export interface Outcome {
   skipped: string[];
   /** Names of the tests that passed at the second try: they count as passed and need a fix. */
   flaky: string[];
-  /** Costs, one entry per part. */
+
   costs: Cost[];
-  files: FileCost[];
+  files: Cost[];
 }
 
 export function anOutcome(of: Partial<Outcome>): Outcome {
@@ -44,9 +50,16 @@ export function printSum(parts: Counts[]): void {
   console.log(closingLine({ passed, failed }));
 }
 
+function printCosts(title: string, costs: Cost[]): void {
+  console.log(`\n${title}`);
+  for (const { name, seconds } of costs) console.log(`${seconds.toFixed(0).padStart(6)}  ${name}`);
+}
+
 /** Prints costs, skipped and failed tests, and as the last line the counts. */
 export function printOutcome({ passed, failed, skipped, flaky, costs, files }: Outcome): void {
-  printCosts(costs, files);
+  printCosts("Seconds of each part:", costs);
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  printCosts("Seconds of the slowest files:", slowest);
   printList("Skipped:", skipped);
   printList("Failed:", failed);
   printList("Flaky:", flaky);

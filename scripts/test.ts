@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import pLimit from "p-limit";
 import { provideChromium } from "../tests/chromium.ts";
 import { FURTHER_MOMENTS } from "../tests/moment.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
@@ -10,7 +11,6 @@ import { buildIfChanged } from "./build-if-changed.ts";
 import { runChecks } from "./checks.ts";
 import { stopChildrenOnSignals } from "./children.ts";
 import { type Leg, runVitest } from "./run-vitest.ts";
-import { takeProcessorSeconds } from "./test-costs.ts";
 import {
   anOutcome,
   type Counts,
@@ -41,13 +41,11 @@ function leftOut(reason: string): Outcome {
   return anOutcome(isComplete ? { failed: [reason] } : { skipped: [reason] });
 }
 
-/** Adds what the work cost. Nothing else may run beside it. */
+/** Adds how long the work took. */
 async function measured(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
-  takeProcessorSeconds();
   const begun = performance.now();
   const outcome = await work();
-  const seconds = (performance.now() - begun) / 1000;
-  return { ...outcome, costs: [{ name, seconds, processorSeconds: takeProcessorSeconds() }] };
+  return { ...outcome, costs: [{ name, seconds: (performance.now() - begun) / 1000 }] };
 }
 
 async function check(): Promise<Outcome> {
@@ -128,17 +126,13 @@ async function runJourneys(part: Part, postgres: Postgres): Promise<Outcome> {
 /** Two moments at a time: each has few journeys, whose last one leaves most of the machine idle. */
 async function runJourneysAtMoments(postgres: Postgres): Promise<Outcome[]> {
   if ("reason" in (await chromium)) return [];
-  const outcomes: Outcome[] = [];
-  const moments = Object.entries(FURTHER_MOMENTS);
-  for (let begun = 0; begun < moments.length; begun += 2) {
-    const pair = moments
-      .slice(begun, begun + 2)
-      .map(([name, moment]) =>
-        runSites({ name, moment, leg: "journeys", tags: "dates", isBeside: true }, postgres),
-      );
-    outcomes.push(...(await Promise.all(pair)));
-  }
-  return outcomes;
+  const limit = pLimit(2);
+  const run = { leg: "journeys", tags: "dates", isBeside: true } as const;
+  return Promise.all(
+    Object.entries(FURTHER_MOMENTS).map(([name, moment]) =>
+      limit(() => runSites({ ...run, name, moment }, postgres)),
+    ),
+  );
 }
 
 const TAGS_OF = { main: "main", rest: "!main" };
@@ -156,7 +150,6 @@ async function runInTurn(part: Part, postgres: Postgres): Promise<Outcome[]> {
 }
 
 async function runPart(part: Part): Promise<Outcome> {
-  const begun = performance.now();
   process.env.TEST_RETRIES = RETRIES[part];
   const postgres = await startPostgresServer();
   // Process tests mostly wait, so they use the time that the other legs leave.
@@ -166,30 +159,10 @@ async function runPart(part: Part): Promise<Outcome> {
       runInTurn(part, postgres),
       runSites({ ...processes, tags: TAGS_OF[part] }, postgres),
     ]);
-    await stop();
-    const seconds = (performance.now() - begun) / 1000;
-    const processorSeconds = takeProcessorSeconds();
-    const server = { name: `${part} database server`, seconds, processorSeconds };
-    return sumOutcomes([...outcomes.flat(), anOutcome({ costs: [server] })]);
+    return sumOutcomes(outcomes.flat());
   } finally {
-    await stop();
-  }
-
-  async function stop(): Promise<void> {
     if ("server" in postgres) await postgres.server.stop();
   }
-}
-
-async function runMain(): Promise<Outcome> {
-  return sumOutcomes([
-    await measured("checks", check),
-    await measured("build", build),
-    await runPart("main"),
-  ]);
-}
-
-async function runRest(): Promise<Outcome> {
-  return sumOutcomes([await measured("build", build), await runPart("rest")]);
 }
 
 stopChildrenOnSignals();
@@ -201,7 +174,11 @@ const chromium = provideChromium(isComplete);
 
 const tally = readTally();
 for (const part of options.part === "all" ? (["main", "rest"] as const) : [options.part]) {
-  const outcome = await (part === "rest" ? runRest() : runMain());
+  const outcome = sumOutcomes([
+    ...(part === "rest" ? [] : [await measured("checks", check)]),
+    await measured("build", build),
+    await runPart(part === "rest" ? "rest" : "main"),
+  ]);
   printOutcome(outcome);
   tally.push({ passed: outcome.passed, failed: outcome.failed });
 }
