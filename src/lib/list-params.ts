@@ -13,7 +13,7 @@ const LARGEST_PAGE = 1_000_000;
 const LARGEST_PAGE_SIZE = 100;
 const LONGEST_SEARCH = 100;
 /** What a list for administrators gives without parameters. */
-const WHOLE_LIST = 1_000;
+export const WHOLE_LIST = 1_000;
 
 /** `?page=&pageSize=` of a list for administrators: pages are counted from 1. */
 export const PageParams = z.object({
@@ -40,7 +40,7 @@ export interface Range {
   offset: number;
 }
 
-/** One page, or without parameters the first 1,000. */
+/** One page, or without parameters the first `WHOLE_LIST`. */
 export function rangeOf({ page, pageSize }: z.infer<typeof PageParams>): Range {
   if (page === undefined && pageSize === undefined) return { limit: WHOLE_LIST, offset: 0 };
   const limit = pageSize ?? LARGEST_PAGE_SIZE;

@@ -290,7 +290,7 @@ export interface paths {
     post: operations["postAdminMeasurementsByIdCorrection"];
   };
   "/api/admin/measurements/leaders": {
-    /** The 100 players with the best values of a metric, by class and position */
+    /** The players with the best values of a metric, by class and position */
     get: operations["getAdminMeasurementsLeaders"];
   };
   "/api/admin/newsletter.csv": {
@@ -408,7 +408,7 @@ export interface paths {
     post: operations["postAdminProspectsByIdTakeDown"];
   };
   "/api/admin/prospects/{id}/votes": {
-    /** The votes for a player by hour and by network, of the last 1, 7 or 30 days */
+    /** The votes for a player by hour and by network */
     get: operations["getAdminProspectsByIdVotes"];
   };
   "/api/admin/prospects/{id}/votes/void": {
@@ -474,7 +474,7 @@ export interface paths {
     get: operations["getAdminRawpassAthletesByIdBookable"];
   };
   "/api/admin/rawpass/athletes/{id}/bookings": {
-    /** An athlete's sessions of the last 14 days and the next, which staff may change */
+    /** An athlete's latest and next sessions, which staff may change */
     get: operations["getAdminRawpassAthletesByIdBookings"];
   };
   "/api/admin/rawpass/athletes/{id}/make-ups": {
@@ -488,7 +488,7 @@ export interface paths {
     get: operations["getAdminRawpassAthletesByIdMissed"];
   };
   "/api/admin/rawpass/attendance": {
-    /** Who came and who did not, by week, activity or weekly time; of the last 12 weeks */
+    /** Who came and who did not, by week, activity or weekly time */
     get: operations["getAdminRawpassAttendance"];
   };
   "/api/admin/rawpass/attendance.csv": {
@@ -692,7 +692,7 @@ export interface paths {
     post: operations["postAdminUsersByIdVerification"];
   };
   "/api/admin/vote-bursts": {
-    /** Bursts of votes: those that wait for a decision, then the newest, 20 in all */
+    /** Bursts of votes: those that wait for a decision, then the newest */
     get: operations["getAdminVoteBursts"];
   };
   "/api/admin/vote-bursts/{id}/decision": {
@@ -818,7 +818,7 @@ export interface paths {
     post: operations["postAdminYouScoutNominationsByIdTakeDown"];
   };
   "/api/admin/you-scout/nominations/{id}/votes": {
-    /** The votes for a nomination by hour and by network, of the last 1, 7 or 30 days */
+    /** The votes for a nomination by hour and by network */
     get: operations["getAdminYouScoutNominationsByIdVotes"];
   };
   "/api/admin/you-scout/nominations/{id}/votes/void": {
@@ -854,7 +854,7 @@ export interface paths {
     get: operations["getConfirmEmailByToken"];
   };
   "/api/connect/deals": {
-    /** One's own deals, the newest first, 20 a page */
+    /** One's own deals, the newest first, page by page */
     get: operations["getConnectDeals"];
   };
   "/api/connect/deals/{id}": {
@@ -866,7 +866,7 @@ export interface paths {
     post: operations["postConnectDealsByIdAnswer"];
   };
   "/api/connect/deals/{id}/messages": {
-    /** Write to the other side of a paid deal, with up to five pictures and PDFs */
+    /** Write to the other side of a paid deal, with pictures and PDFs */
     post: operations["postConnectDealsByIdMessages"];
   };
   "/api/connect/deals/{id}/payment": {
@@ -902,7 +902,7 @@ export interface paths {
     post: operations["postConnectGuardianByToken"];
   };
   "/api/connect/listings": {
-    /** The listings that are shown: highlighted ones first, then the newest, 24 a page */
+    /** The listings that are shown: highlighted ones first, then the newest, page by page */
     get: operations["getConnectListings"];
   };
   "/api/connect/listings/{id}": {
@@ -910,7 +910,7 @@ export interface paths {
     get: operations["getConnectListingsById"];
   };
   "/api/connect/offers": {
-    /** One's own offers, or those for one's own listings, the newest first, 20 a page */
+    /** One's own offers, or those for one's own listings, the newest first, page by page */
     get: operations["getConnectOffers"];
     /** Offer the creator of a listing an amount, in cents */
     post: operations["postConnectOffers"];
@@ -974,7 +974,7 @@ export interface paths {
     get: operations["getConnectPeopleById"];
   };
   "/api/connect/people/{id}/reviews": {
-    /** What is said of somebody in Connect, the newest first, 10 a page */
+    /** What is said of somebody in Connect, the newest first, page by page */
     get: operations["getConnectPeopleByIdReviews"];
   };
   "/api/connect/profile": {
@@ -1032,7 +1032,7 @@ export interface paths {
     delete: operations["deleteEventRegistrationsById"];
   };
   "/api/events": {
-    /** The events to come that are public, the next first, at most 100 */
+    /** The events to come that are public, the next first */
     get: operations["getEvents"];
   };
   "/api/events/{id}/registrations": {
@@ -1074,15 +1074,15 @@ export interface paths {
     post: operations["postLogout"];
   };
   "/api/measurables/{metric}": {
-    /** The 100 players with the best values of a metric whose guardians agreed to it */
+    /** The players with the best values of a metric whose guardians agreed to it */
     get: operations["getMeasurablesByMetric"];
   };
   "/api/my": {
-    /** One's own requests, nominations, passes, orders and offers, the newest 5 of each */
+    /** One's own requests, nominations, passes, orders and offers, the newest of each */
     get: operations["getMy"];
   };
   "/api/my/evaluations": {
-    /** One's own requests with appointments and reports, the newest 50 */
+    /** One's own requests with appointments and reports, the newest first */
     get: operations["getMyEvaluations"];
   };
   "/api/my/evaluations/{id}": {
@@ -1196,7 +1196,7 @@ export interface paths {
     post: operations["postProspectsByIdVote"];
   };
   "/api/prospects/{id}/vote/undo": {
-    /** Undo the account's vote for a player within ten minutes */
+    /** Undo the account's vote for a player within 10 minutes */
     post: operations["postProspectsByIdVoteUndo"];
   };
   "/api/prospects/alumni": {
@@ -1318,7 +1318,7 @@ export interface paths {
     post: operations["postRawpassDeskSalesByIdCancel"];
   };
   "/api/rawpass/desk/search": {
-    /** Athletes whose names begin with the given words, at most 20: first those who come today, then others by three letters of the last name; 60 searches an hour */
+    /** Athletes whose names begin with the given words: first those who come today, then others by the beginning of the last name */
     post: operations["postRawpassDeskSearch"];
   };
   "/api/rawpass/desk/session": {
@@ -1470,11 +1470,11 @@ export interface paths {
     post: operations["postUpdatePassword"];
   };
   "/api/upload": {
-    /** Upload a picture of at most 5 MB: multipart, field `file` */
+    /** Upload a picture of at most 5 MB: multipart, field "file" */
     post: operations["postUpload"];
   };
   "/api/upload/document": {
-    /** Upload a PDF of at most 5 MB: multipart, field `file` */
+    /** Upload a PDF of at most 5 MB: multipart, field "file" */
     post: operations["postUploadDocument"];
   };
   "/api/user": {
@@ -1484,7 +1484,7 @@ export interface paths {
     delete: operations["deleteUser"];
   };
   "/api/user-activity": {
-    /** What the signed-in person did, newest first, at most 100 */
+    /** What the signed-in person did, the newest first */
     get: operations["getUserActivity"];
   };
   "/api/user-profile": {
@@ -1500,7 +1500,7 @@ export interface paths {
   "/api/user/confirm": {
     /** Whether delicate calls would ask again who one is, and by what one shows it */
     get: operations["getUserConfirm"];
-    /** Show who one is, by the password, or by a code with a second factor; lasts ten minutes */
+    /** Show who one is, by the password, or by a code with a second factor; lasts 10 minutes */
     post: operations["postUserConfirm"];
   };
   "/api/user/data": {
@@ -1514,7 +1514,7 @@ export interface paths {
     post: operations["postUserEmail"];
   };
   "/api/user/email/link": {
-    /** Have the link sent again that confirms one's address, three times a day */
+    /** Have the link sent again that confirms one's address */
     post: operations["postUserEmailLink"];
   };
   "/api/user/factors": {
@@ -1636,7 +1636,7 @@ export interface paths {
     patch: operations["patchYouScoutNominationsById"];
   };
   "/api/you-scout/nominations/{id}/comments": {
-    /** Comments on a nomination, the newest first, 20 a page; one's own also while they wait */
+    /** Comments on a nomination, the newest first, page by page; one's own also while they wait */
     get: operations["getYouScoutNominationsByIdComments"];
     /** Comment on a nomination */
     post: operations["postYouScoutNominationsByIdComments"];
@@ -1650,7 +1650,7 @@ export interface paths {
     post: operations["postYouScoutNominationsByIdVote"];
   };
   "/api/you-scout/nominations/{id}/vote/undo": {
-    /** Undo the account's vote for a nomination within ten minutes */
+    /** Undo the account's vote for a nomination within 10 minutes */
     post: operations["postYouScoutNominationsByIdVoteUndo"];
   };
   "/api/you-scout/nominations/{id}/withdraw": {
@@ -9042,7 +9042,7 @@ export interface operations {
       };
     };
   };
-  /** The 100 players with the best values of a metric, by class and position */
+  /** The players with the best values of a metric, by class and position */
   getAdminMeasurementsLeaders: {
     parameters: {
       query?: {
@@ -9669,7 +9669,7 @@ export interface operations {
       };
     };
   };
-  /** The votes for a player by hour and by network, of the last 1, 7 or 30 days */
+  /** The votes for a player by hour and by network */
   getAdminProspectsByIdVotes: {
     parameters: {
       query?: {
@@ -10052,7 +10052,7 @@ export interface operations {
       };
     };
   };
-  /** An athlete's sessions of the last 14 days and the next, which staff may change */
+  /** An athlete's latest and next sessions, which staff may change */
   getAdminRawpassAthletesByIdBookings: {
     parameters: {
       path: {
@@ -10123,7 +10123,7 @@ export interface operations {
       };
     };
   };
-  /** Who came and who did not, by week, activity or weekly time; of the last 12 weeks */
+  /** Who came and who did not, by week, activity or weekly time */
   getAdminRawpassAttendance: {
     parameters: {
       query?: {
@@ -11198,7 +11198,7 @@ export interface operations {
       };
     };
   };
-  /** Bursts of votes: those that wait for a decision, then the newest, 20 in all */
+  /** Bursts of votes: those that wait for a decision, then the newest */
   getAdminVoteBursts: {
     responses: {
       /** @description OK */
@@ -11837,7 +11837,7 @@ export interface operations {
       };
     };
   };
-  /** The votes for a nomination by hour and by network, of the last 1, 7 or 30 days */
+  /** The votes for a nomination by hour and by network */
   getAdminYouScoutNominationsByIdVotes: {
     parameters: {
       query?: {
@@ -12024,7 +12024,7 @@ export interface operations {
       };
     };
   };
-  /** One's own deals, the newest first, 20 a page */
+  /** One's own deals, the newest first, page by page */
   getConnectDeals: {
     parameters: {
       query?: {
@@ -12079,7 +12079,7 @@ export interface operations {
       };
     };
   };
-  /** Write to the other side of a paid deal, with up to five pictures and PDFs */
+  /** Write to the other side of a paid deal, with pictures and PDFs */
   postConnectDealsByIdMessages: {
     parameters: {
       path: {
@@ -12276,7 +12276,7 @@ export interface operations {
       };
     };
   };
-  /** The listings that are shown: highlighted ones first, then the newest, 24 a page */
+  /** The listings that are shown: highlighted ones first, then the newest, page by page */
   getConnectListings: {
     parameters: {
       query?: {
@@ -12318,7 +12318,7 @@ export interface operations {
       };
     };
   };
-  /** One's own offers, or those for one's own listings, the newest first, 20 a page */
+  /** One's own offers, or those for one's own listings, the newest first, page by page */
   getConnectOffers: {
     parameters: {
       query: {
@@ -12614,7 +12614,7 @@ export interface operations {
       };
     };
   };
-  /** What is said of somebody in Connect, the newest first, 10 a page */
+  /** What is said of somebody in Connect, the newest first, page by page */
   getConnectPeopleByIdReviews: {
     parameters: {
       query?: {
@@ -12892,7 +12892,7 @@ export interface operations {
       };
     };
   };
-  /** The events to come that are public, the next first, at most 100 */
+  /** The events to come that are public, the next first */
   getEvents: {
     responses: {
       /** @description OK */
@@ -13101,7 +13101,7 @@ export interface operations {
       };
     };
   };
-  /** The 100 players with the best values of a metric whose guardians agreed to it */
+  /** The players with the best values of a metric whose guardians agreed to it */
   getMeasurablesByMetric: {
     parameters: {
       query?: {
@@ -13121,7 +13121,7 @@ export interface operations {
       };
     };
   };
-  /** One's own requests, nominations, passes, orders and offers, the newest 5 of each */
+  /** One's own requests, nominations, passes, orders and offers, the newest of each */
   getMy: {
     responses: {
       /** @description OK */
@@ -13132,7 +13132,7 @@ export interface operations {
       };
     };
   };
-  /** One's own requests with appointments and reports, the newest 50 */
+  /** One's own requests with appointments and reports, the newest first */
   getMyEvaluations: {
     responses: {
       /** @description OK */
@@ -13633,7 +13633,7 @@ export interface operations {
       };
     };
   };
-  /** Undo the account's vote for a player within ten minutes */
+  /** Undo the account's vote for a player within 10 minutes */
   postProspectsByIdVoteUndo: {
     parameters: {
       path: {
@@ -14152,7 +14152,7 @@ export interface operations {
       };
     };
   };
-  /** Athletes whose names begin with the given words, at most 20: first those who come today, then others by three letters of the last name; 60 searches an hour */
+  /** Athletes whose names begin with the given words: first those who come today, then others by the beginning of the last name */
   postRawpassDeskSearch: {
     requestBody: {
       content: {
@@ -14805,7 +14805,7 @@ export interface operations {
       };
     };
   };
-  /** Upload a picture of at most 5 MB: multipart, field `file` */
+  /** Upload a picture of at most 5 MB: multipart, field "file" */
   postUpload: {
     responses: {
       /** @description OK */
@@ -14816,7 +14816,7 @@ export interface operations {
       };
     };
   };
-  /** Upload a PDF of at most 5 MB: multipart, field `file` */
+  /** Upload a PDF of at most 5 MB: multipart, field "file" */
   postUploadDocument: {
     responses: {
       /** @description OK */
@@ -14854,7 +14854,7 @@ export interface operations {
       };
     };
   };
-  /** What the signed-in person did, newest first, at most 100 */
+  /** What the signed-in person did, the newest first */
   getUserActivity: {
     responses: {
       /** @description OK */
@@ -14924,7 +14924,7 @@ export interface operations {
       };
     };
   };
-  /** Show who one is, by the password, or by a code with a second factor; lasts ten minutes */
+  /** Show who one is, by the password, or by a code with a second factor; lasts 10 minutes */
   postUserConfirm: {
     requestBody: {
       content: {
@@ -14980,7 +14980,7 @@ export interface operations {
       };
     };
   };
-  /** Have the link sent again that confirms one's address, three times a day */
+  /** Have the link sent again that confirms one's address */
   postUserEmailLink: {
     responses: {
       /** @description OK */
@@ -15516,7 +15516,7 @@ export interface operations {
       };
     };
   };
-  /** Comments on a nomination, the newest first, 20 a page; one's own also while they wait */
+  /** Comments on a nomination, the newest first, page by page; one's own also while they wait */
   getYouScoutNominationsByIdComments: {
     parameters: {
       query?: {
@@ -15593,7 +15593,7 @@ export interface operations {
       };
     };
   };
-  /** Undo the account's vote for a nomination within ten minutes */
+  /** Undo the account's vote for a nomination within 10 minutes */
   postYouScoutNominationsByIdVoteUndo: {
     parameters: {
       path: {

@@ -44,7 +44,7 @@ export function voteReportRoutes(
     {
       config: { who: votable.right },
       schema: {
-        summary: `The votes for a ${noun} by hour and by network, of the last 1, 7 or 30 days`,
+        summary: `The votes for a ${noun} by hour and by network`,
         params: IdParams,
         querystring: VoteWindow,
         response: { 200: z.object({ data: TargetReport }) },

@@ -4,7 +4,7 @@ import type { Db } from "../db/db.ts";
 import { answerPage } from "../db/newest.ts";
 import type { NewestList } from "../db/newest-list.ts";
 import type { Deps } from "../deps.ts";
-import type { PageParams } from "../list-params.ts";
+import { type PageParams, WHOLE_LIST } from "../list-params.ts";
 import type { StaffWho } from "../staff-rights.ts";
 import type { App } from "./app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "./csv.ts";
@@ -61,7 +61,7 @@ export function staffListRoutes<
     {
       config: { ...config, who },
       schema: {
-        summary: `${title}, the newest first: 1,000 of them, or one page`,
+        summary: `${title}, the newest first: ${WHOLE_LIST.toLocaleString("en-US")} of them, or one page`,
         querystring,
         response: { 200: response },
       },

@@ -35,7 +35,7 @@ export function publicEventRoutes(app: App, deps: Deps): void {
     {
       config: { who: "anyone" },
       schema: {
-        summary: "The events to come that are public, the next first, at most 100",
+        summary: "The events to come that are public, the next first",
         response: { 200: PublicEvents },
       },
     },

@@ -37,7 +37,8 @@ export function offerRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["forbidden"] },
       schema: {
-        summary: "One's own offers, or those for one's own listings, the newest first, 20 a page",
+        summary:
+          "One's own offers, or those for one's own listings, the newest first, page by page",
         querystring: OwnOfferFilter,
         response: { 200: OfferPage },
       },

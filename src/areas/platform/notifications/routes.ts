@@ -4,12 +4,14 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { PageParams, rangeOf } from "#lib/list-params.ts";
 import { countUnread, listNotifications, type NotificationRow } from "./queries.ts";
+import { UNREAD_COUNTED_MAX } from "./rules.ts";
 import { type Notification, NotificationPage, ReadAbout, ReadUpTo, UnreadCount } from "./schema.ts";
 import {
   readNotification,
   readNotificationsAbout,
   readNotificationsUpTo,
 } from "./service/read-notifications.ts";
+import { DAYS_KEPT } from "./service/retention.ts";
 
 /** For members: what they are told, and how much of it is unread. */
 export function notificationRoutes(app: App, deps: Deps): void {
@@ -23,7 +25,7 @@ export function notificationRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in" },
       schema: {
-        summary: "What the signed-in person was told in the last 90 days, the newest first",
+        summary: `What the signed-in person was told in the last ${DAYS_KEPT} days, the newest first`,
         querystring: PageParams,
         response: { 200: NotificationPage },
       },
@@ -39,7 +41,7 @@ export function notificationRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in" },
       schema: {
-        summary: "How many notifications are unread, 100 at most",
+        summary: `How many notifications are unread, ${UNREAD_COUNTED_MAX} at most`,
         response: { 200: UnreadCount },
       },
     },

@@ -22,7 +22,7 @@ import {
   listSlotsOf,
   type SlotRow,
 } from "./queries/schedule.ts";
-import { troubleWithReopening } from "./rules.ts";
+import { MOVE_NOTICE_DAYS, troubleWithReopening } from "./rules.ts";
 import {
   ActivityChange,
   ClosureDays,
@@ -152,8 +152,7 @@ function slotRoutes(app: App, deps: Deps): void {
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
-        summary:
-          "Change a weekly time, its capacity, and whether places are sold; with holders it moves 14 days ahead",
+        summary: `Change a weekly time, its capacity, and whether places are sold; with holders it moves ${MOVE_NOTICE_DAYS} days ahead`,
         params: IdParams,
         body: SlotChange,
         response: { 200: OneId },

@@ -10,7 +10,7 @@ export function ownThingsRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in" },
       schema: {
-        summary: "One's own requests, nominations, passes, orders and offers, the newest 5 of each",
+        summary: "One's own requests, nominations, passes, orders and offers, the newest of each",
         response: { 200: OwnThings },
       },
     },

@@ -15,7 +15,7 @@ export function burstRoutes(app: App, deps: Deps, votables: readonly VoidableVot
     {
       config: { who: ["scout", "moderator"] },
       schema: {
-        summary: "Bursts of votes: those that wait for a decision, then the newest, 20 in all",
+        summary: "Bursts of votes: those that wait for a decision, then the newest",
         response: { 200: VoteBurstList },
       },
     },

@@ -3,6 +3,7 @@ import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import { WHOLE_LIST } from "#lib/list-params.ts";
 import { listMonths, listPayments, type Movement, sumPayments } from "../queries/payments.ts";
 import {
   MoneyMonths,
@@ -22,7 +23,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
     {
       config: { who: "bookkeeper", reads: "payment" },
       schema: {
-        summary: "Payments for everything with their refunds, the newest first: 1,000, or one page",
+        summary: `Payments for everything with their refunds, the newest first: ${WHOLE_LIST.toLocaleString("en-US")}, or one page`,
         querystring: PaymentFilter,
         response: { 200: PaymentPage },
       },

@@ -8,6 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { WHOLE_LIST } from "#lib/list-params.ts";
 import { findUser, listUsers } from "../queries/users.ts";
 import { ManagedUser, UserFilter, UserPage } from "../schema/panel.ts";
 import {
@@ -39,7 +40,7 @@ export function userRoutes(app: App, deps: Deps): void {
     {
       config: { who: "admin", reads: "user" },
       schema: {
-        summary: "Accounts, who joined last first: 1,000, or one page of them",
+        summary: `Accounts, who joined last first: ${WHOLE_LIST.toLocaleString("en-US")}, or one page of them`,
         querystring: UserFilter,
         response: { 200: UserPage },
       },

@@ -5,9 +5,11 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { secretAddress } from "#lib/secret-address.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { writeAppointmentFile } from "../mails/calendar-file.ts";
 import type { OnNominations } from "../queries/on-nominations.ts";
 import { findOwnAppointment, listOwnEvaluations } from "../queries/own.ts";
+import { CANCEL_BEFORE_MS } from "../rules/appointments.ts";
 import { OwnEvaluations } from "../schema/own.ts";
 import { EvaluationCorrection } from "../schema/requests.ts";
 import { cancelByFamily } from "../service/cancel-appointment.ts";
@@ -26,7 +28,7 @@ export function ownEvaluationRoutes(
     {
       config: { who: "signed-in" },
       schema: {
-        summary: "One's own requests with appointments and reports, the newest 50",
+        summary: "One's own requests with appointments and reports, the newest first",
         response: { 200: OwnEvaluations },
       },
     },
@@ -72,7 +74,7 @@ export function ownEvaluationRoutes(
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
-        summary: "Cancel one's own evaluation, until 24 hours before it",
+        summary: `Cancel one's own evaluation, until ${CANCEL_BEFORE_MS / HOUR_MS} hours before it`,
         params: IdParams,
         response: { 200: Message },
       },

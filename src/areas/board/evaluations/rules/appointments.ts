@@ -13,7 +13,7 @@ export const REPORT_WORDS_MAX = 3_000;
 export const NO_REPORT = "";
 
 /** How long before an appointment its family cancels it by itself at the latest. */
-const CANCEL_BEFORE_MS = DAY_MS;
+export const CANCEL_BEFORE_MS = DAY_MS;
 
 /** When somebody is evaluated, and whether that was cancelled. */
 interface Appointment {

@@ -5,6 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { WHOLE_LIST } from "#lib/list-params.ts";
 import { readLeaders } from "../queries/leaders.ts";
 import { listMeasurements } from "../queries/list.ts";
 import { getHistory, presentMeasurement } from "../queries/measurements.ts";
@@ -49,7 +50,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
     {
       config: { who: "scout" },
       schema: {
-        summary: "What was measured of players, those entered last first: 1,000, or one page",
+        summary: `What was measured of players, those entered last first: ${WHOLE_LIST.toLocaleString("en-US")}, or one page`,
         querystring: MeasurementFilter,
         response: { 200: MeasurementPage },
       },
@@ -78,7 +79,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
     {
       config: { who: "scout" },
       schema: {
-        summary: "The 100 players with the best values of a metric, by class and position",
+        summary: "The players with the best values of a metric, by class and position",
         querystring: LeaderFilter,
         response: { 200: Leaders },
       },

@@ -48,7 +48,7 @@ export function publicMeasurementRoutes(app: App, { database }: Deps): void {
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {
-        summary: "The 100 players with the best values of a metric whose guardians agreed to it",
+        summary: "The players with the best values of a metric whose guardians agreed to it",
         params: MetricParams,
         querystring: Choice,
         response: { 200: Leaders },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BulkOutcome } from "#lib/bulk-outcome.ts";
+import { BulkOutcome, MOST_AT_ONCE } from "#lib/bulk-outcome.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -85,7 +85,7 @@ export function prospectAdminRoutes(
     {
       config: { who: "scout" },
       schema: {
-        summary: "Hide, show or unrank up to 100 players; what happened to each",
+        summary: `Hide, show or unrank up to ${MOST_AT_ONCE} players; what happened to each`,
         body: BulkChange,
         response: { 200: BulkOutcome },
       },

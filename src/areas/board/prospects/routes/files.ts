@@ -4,7 +4,7 @@ import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, sendCsv } from "#lib/http/csv.ts";
 import { readLastImport } from "../queries/last-import.ts";
 import type { ReadNominated } from "../queries/namesakes.ts";
-import { FILE_COLUMNS, FILE_MAX_BYTES } from "../rules/file-columns.ts";
+import { FILE_COLUMNS, FILE_MAX_BYTES, FILE_MAX_ROWS } from "../rules/file-columns.ts";
 import {
   ImportReport,
   ImportUndoing,
@@ -74,8 +74,7 @@ export function prospectFileRoutes(app: App, deps: Deps, readNominated: ReadNomi
       config: { who: "scout", refuses: ["stale", "conflict", "too_large"] },
       bodyLimit: BODY_LIMIT,
       schema: {
-        summary:
-          "What a CSV file of at most 500 players does to the board; with the board of that preview, does it",
+        summary: `What a CSV file of at most ${FILE_MAX_ROWS} players does to the board; with the board of that preview, does it`,
         body: ProspectFile,
         response: { 200: z.object({ data: ImportReport }) },
       },

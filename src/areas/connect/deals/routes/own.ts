@@ -47,7 +47,7 @@ export function dealRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["forbidden"] },
       schema: {
-        summary: "One's own deals, the newest first, 20 a page",
+        summary: "One's own deals, the newest first, page by page",
         querystring: OwnDealFilter,
         response: { 200: DealPage },
       },
@@ -143,7 +143,7 @@ export function dealRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
-        summary: "Write to the other side of a paid deal, with up to five pictures and PDFs",
+        summary: "Write to the other side of a paid deal, with pictures and PDFs",
         params: IdParams,
         body: SentDealMessage,
         response: { 201: DealAnswer },

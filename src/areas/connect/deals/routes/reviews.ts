@@ -29,7 +29,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
       preValidation: () => requireConnect(db),
       config: { who: "anyone", knowsMember: true, refuses: ["not_found"] },
       schema: {
-        summary: "What is said of somebody in Connect, the newest first, 10 a page",
+        summary: "What is said of somebody in Connect, the newest first, page by page",
         params: IdParams,
         querystring: PageParams,
         response: { 200: ReviewPage },

@@ -22,7 +22,8 @@ export function listingRoutes(app: App, deps: Deps): void {
       ...whileOn,
       config: { who: "anyone", knowsMember: true, refuses: ["not_found"] },
       schema: {
-        summary: "The listings that are shown: highlighted ones first, then the newest, 24 a page",
+        summary:
+          "The listings that are shown: highlighted ones first, then the newest, page by page",
         querystring: BrowseFilter,
         response: { 200: BrowsePage },
       },

@@ -50,7 +50,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in" },
       schema: {
-        summary: "What the signed-in person did, newest first, at most 100",
+        summary: "What the signed-in person did, the newest first",
         response: { 200: ActivityList },
       },
     },

@@ -2,6 +2,7 @@ import { hasFactor } from "#areas/platform/two-factor/queries/factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { CONFIRMED_MS, lastsSince } from "../rules/lifetimes.ts";
 import { Confirmation, PersonConfirmation } from "../schema.ts";
 import { confirmPerson } from "../service/confirm-person.ts";
@@ -34,8 +35,7 @@ export function confirmPersonRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", isForEnrolling: true, refuses: ["too_many"] },
       schema: {
-        summary:
-          "Show who one is, by the password, or by a code with a second factor; lasts ten minutes",
+        summary: `Show who one is, by the password, or by a code with a second factor; lasts ${CONFIRMED_MS / MINUTE_MS} minutes`,
         body: PersonConfirmation,
         response: { 200: Message },
       },

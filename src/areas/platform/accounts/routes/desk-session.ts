@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
+import { HOUR_MS } from "#lib/time.ts";
+import { DESK_SESSION_MS } from "../rules/lifetimes.ts";
 import { DeskSession } from "../schema.ts";
 import { endDeskSession, findDeskHolder, openDeskSession } from "../service/desk-sessions.ts";
 import { createDeskCookie, createSessionCookie } from "./session-cookie.ts";
@@ -32,7 +34,7 @@ export function deskSessionRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["forbidden"] },
       schema: {
-        summary: "Open a session of 12 hours for the desk of this browser",
+        summary: `Open a session of ${DESK_SESSION_MS / HOUR_MS} hours for the desk of this browser`,
         body: z.nullish(z.object({})),
         response: { 200: DeskSession },
       },

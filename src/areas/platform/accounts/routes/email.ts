@@ -64,7 +64,7 @@ export function emailRoutes(app: App, deps: Deps, onChanged: OnEmailChanged): vo
     {
       config: { who: "signed-in", refuses: ["conflict", "too_many"] },
       schema: {
-        summary: "Have the link sent again that confirms one's address, three times a day",
+        summary: "Have the link sent again that confirms one's address",
         body: z.nullish(z.object({})),
         response: { 200: Message },
       },

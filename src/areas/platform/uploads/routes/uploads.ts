@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
-import { TOO_LARGE, UPLOAD_MAX_BYTES } from "../rules.ts";
+import { TOO_LARGE, UPLOAD_MAX, UPLOAD_MAX_BYTES } from "../rules.ts";
 import { UploadReceipt } from "../schema.ts";
 import { uploadDocument, uploadPhoto } from "../service/upload-photo.ts";
 
@@ -47,7 +47,7 @@ export function uploadRoutes(app: App, deps: Deps): void {
       {
         config: { who: "signed-in", refuses: REFUSES },
         schema: {
-          summary: "Upload a picture of at most 5 MB: multipart, field `file`",
+          summary: `Upload a picture of at most ${UPLOAD_MAX}: multipart, field "file"`,
           consumes: ["multipart/form-data"],
           response: { 200: UploadReceipt },
         },
@@ -64,7 +64,7 @@ export function uploadRoutes(app: App, deps: Deps): void {
       {
         config: { who: "signed-in", refuses: REFUSES },
         schema: {
-          summary: "Upload a PDF of at most 5 MB: multipart, field `file`",
+          summary: `Upload a PDF of at most ${UPLOAD_MAX}: multipart, field "file"`,
           consumes: ["multipart/form-data"],
           response: { 200: UploadReceipt },
         },

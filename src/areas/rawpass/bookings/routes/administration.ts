@@ -121,7 +121,7 @@ function changeRoutes(app: App, deps: Deps): void {
     {
       config: { who: "admin", reads: "athlete" },
       schema: {
-        summary: "An athlete's sessions of the last 14 days and the next, which staff may change",
+        summary: "An athlete's latest and next sessions, which staff may change",
         params: IdParams,
         response: { 200: StaffBookings },
       },

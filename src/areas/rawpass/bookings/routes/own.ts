@@ -6,6 +6,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { PageParams, rangeOf } from "#lib/list-params.ts";
 import { getOwnBookings, HISTORY_PAGE, listHistory } from "../queries/own-bookings.ts";
 import { listBookable } from "../queries/public.ts";
+import { DAYS_AHEAD } from "../rules/limits.ts";
 import {
   AcceptedOffer,
   BookedPlace,
@@ -40,7 +41,7 @@ export function ownBookingRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in" },
       schema: {
-        summary: "The sessions on sale of the next 14 days, with their free places",
+        summary: `The sessions on sale of the next ${DAYS_AHEAD} days, with their free places`,
         response: { 200: BookableSessions },
       },
     },

@@ -2,6 +2,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { sendBody } from "#lib/http/encoded-body.ts";
 import { createWeekReads } from "../queries/public.ts";
+import { DAYS_AHEAD } from "../rules/limits.ts";
 import { Week } from "../schema/week.ts";
 
 /** For anyone: what is trained, and when there is room. */
@@ -12,7 +13,7 @@ export function weekRoutes(app: App, deps: Deps): void {
     {
       config: { who: "anyone" },
       schema: {
-        summary: "The activities on sale, and the sessions of 14 days with their free places",
+        summary: `The activities on sale, and the sessions of ${DAYS_AHEAD} days with their free places`,
         response: { 200: Week },
       },
     },

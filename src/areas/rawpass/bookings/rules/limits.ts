@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import type { KINDS } from "../schema/states.ts";
 
 /** How many days of bookings there are, today included: so far ahead people book and cancel. */
-const DAYS_AHEAD = 14;
+export const DAYS_AHEAD = 14;
 /** Make-ups that are open at once, those for closures not counted. */
 export const OPEN_CREDITS_MAX = 2;
 /** Sessions of an athlete that staff excuse for illness in a quarter of the year. */

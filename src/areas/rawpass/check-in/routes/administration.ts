@@ -68,7 +68,7 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
     {
       config: { who: "desk" },
       schema: {
-        summary: "Who came and who did not, by week, activity or weekly time; of the last 12 weeks",
+        summary: "Who came and who did not, by week, activity or weekly time",
         querystring: AttendanceFilter,
         response: { 200: Attendance },
       },

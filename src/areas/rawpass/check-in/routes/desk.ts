@@ -6,6 +6,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { listPlacesToday, requireFound, withTicket } from "../queries/desk-tickets.ts";
 import { listDeskRosters } from "../queries/rosters.ts";
+import { UNDO_MINUTES } from "../rules/decision.ts";
 import {
   CheckInWish,
   DeskAnswer,
@@ -49,7 +50,7 @@ export function deskRoutes(app: App, deps: Deps): void {
       config: { who: "desk", takesDeskSession: true, refuses: ["too_many"] },
       schema: {
         summary:
-          "Athletes whose names begin with the given words, at most 20: first those who come today, then others by three letters of the last name; 60 searches an hour",
+          "Athletes whose names begin with the given words: first those who come today, then others by the beginning of the last name",
         body: DeskSearch,
         response: { 200: FoundAtDesk },
       },
@@ -112,7 +113,7 @@ export function deskRoutes(app: App, deps: Deps): void {
     {
       config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
-        summary: "Take a check-in back within 10 minutes",
+        summary: `Take a check-in back within ${UNDO_MINUTES} minutes`,
         params: IdParams,
         response: { 200: Message },
       },

@@ -2,6 +2,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { makeSnapshot } from "../queries/snapshot.ts";
+import { LATE_SCAN_HOURS } from "../rules/decision.ts";
 import { LateScan, LateScanReceipt, SetAside } from "../schema/desk.ts";
 import { DeskSnapshot } from "../schema/snapshot.ts";
 import { setAside, takeLateScan } from "../service/take-late-scan.ts";
@@ -25,8 +26,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
     {
       config: { who: "desk", takesDeskSession: true, refuses: ["conflict", "too_many"] },
       schema: {
-        summary:
-          "Take what a device let in without network, by the time of the scan, at most 24 hours back; each key once",
+        summary: `Take what a device let in without network, by the time of the scan, at most ${LATE_SCAN_HOURS} hours back; each key once`,
         body: LateScan,
         response: { 200: LateScanReceipt },
       },

@@ -8,11 +8,11 @@ export const MOST_BOOKINGS = 2_000;
 const OPENS_MINUTES = 30;
 const LATE_MINUTES = 15;
 /** How long a check-in can be undone. */
-const UNDO_MINUTES = 10;
+export const UNDO_MINUTES = 10;
 /** Whoever was checked in so lately was scanned twice, and does not come for the next session. */
 const SCANNED_TWICE_MINUTES = 10;
 /** How long after it was made a scan of a device without network is still taken. */
-const LATE_SCAN_HOURS = 24;
+export const LATE_SCAN_HOURS = 24;
 /** The number of missed sessions at which the family and staff are told, and the days within which. */
 export const MISSED_TOLD = 3;
 export const MISSED_DAYS = 30;

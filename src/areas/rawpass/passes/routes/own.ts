@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { inWords } from "#lib/count.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -6,6 +7,7 @@ import { Message } from "#lib/message-schema.ts";
 import { getPassDetails } from "../queries/details.ts";
 import { createOnSaleReads } from "../queries/on-sale.ts";
 import { listPassesOf } from "../queries/passes.ts";
+import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN, WITHDRAWAL_DAYS } from "../rules/passes.ts";
 import {
   BoughtPass,
   CancelledPass,
@@ -123,8 +125,7 @@ export function passRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["conflict"] },
       schema: {
-        summary:
-          "Cancel a pass to the end of its paid time, or at once within the first three days",
+        summary: `Cancel a pass to the end of its paid time, or at once within the first ${inWords(WITHDRAWAL_DAYS)} days`,
         params: IdParams,
         response: { 200: CancelledPass },
       },
@@ -137,7 +138,7 @@ export function passRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["conflict", "stale", "unavailable"] },
       schema: {
-        summary: "Freeze a pass for 7 to 60 days: its billing moves by as many",
+        summary: `Freeze a pass for ${FREEZE_DAYS_MIN} to ${FREEZE_DAYS_MAX} days: its billing moves by as many`,
         params: IdParams,
         body: NewFreeze,
         response: { 200: FrozenPass },

@@ -61,7 +61,7 @@ export const CHANGE_TRANSITIONS = defineTransitions({
 const RETRY_DAYS = [1, 3, 7];
 export const SUSPENDED_AFTER_DAYS = 7;
 export const CANCELLED_AFTER_DAYS = 14;
-const WITHDRAWAL_DAYS = 3;
+export const WITHDRAWAL_DAYS = 3;
 /** How long before the next charge a reminder is sent. */
 export const REMINDER_DAYS = 3;
 

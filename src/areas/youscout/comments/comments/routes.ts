@@ -6,7 +6,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { ownershipOf } from "./access.ts";
 import { countComments, type ListedComment, listComments } from "./queries.ts";
-import { writerOf } from "./rules.ts";
+import { EDITABLE_MINUTES, writerOf } from "./rules.ts";
 import {
   CommentPage,
   CommentParams,
@@ -30,7 +30,7 @@ export function commentRoutes(app: App, deps: Deps): void {
       config: { who: "anyone", knowsMember: true },
       schema: {
         summary:
-          "Comments on a nomination, the newest first, 20 a page; one's own also while they wait",
+          "Comments on a nomination, the newest first, page by page; one's own also while they wait",
         params: IdParams,
         querystring: CommentParams,
         response: { 200: CommentPage },
@@ -71,7 +71,7 @@ export function commentRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["adult_unconfirmed", "conflict", "too_many"] },
       schema: {
-        summary: "Change a comment of one's own, for 15 minutes",
+        summary: `Change a comment of one's own, for ${EDITABLE_MINUTES} minutes`,
         params: IdParams,
         body: WrittenComment,
         response: { 200: CommentReceipt },

@@ -15,7 +15,7 @@ export function pageNumberIn(search: string): number {
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
-const EDITABLE_MINUTES = 15;
+export const EDITABLE_MINUTES = 15;
 
 /** The author of a comment, as everybody may read it. */
 export function writerOf(role: Role): string {

@@ -13,7 +13,7 @@ import {
 } from "#areas/youscout/nominations/schema/staff.ts";
 import { askGuardianAgain } from "#areas/youscout/nominations/service/ask-guardian.ts";
 import type { OnGuardians } from "#areas/youscout/nominations/service/on-guardians.ts";
-import { BulkOutcome } from "#lib/bulk-outcome.ts";
+import { BulkOutcome, MOST_AT_ONCE } from "#lib/bulk-outcome.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -137,7 +137,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, guardians: OnGuardia
         },
       },
       schema: {
-        summary: "Approve, reject or hide up to 100 nominations; what happened to each",
+        summary: `Approve, reject or hide up to ${MOST_AT_ONCE} nominations; what happened to each`,
         body: BulkDecision,
         response: { 200: BulkOutcome },
       },

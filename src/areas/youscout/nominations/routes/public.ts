@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { UNDO_MS } from "#areas/votes/access/limits.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -7,6 +8,7 @@ import { type EncodedBody, sendBody } from "#lib/http/encoded-body.ts";
 import { ignoreBodies } from "#lib/http/json-body.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { createPublicReads } from "../queries/public.ts";
 import { createNominationPictures } from "../queries/share-picture.ts";
@@ -113,7 +115,7 @@ function voteRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["conflict", "too_many"] },
       schema: {
-        summary: "Undo the account's vote for a nomination within ten minutes",
+        summary: `Undo the account's vote for a nomination within ${UNDO_MS / MINUTE_MS} minutes`,
         params: IdParams,
         response: { 200: NominationVoteReceipt },
       },
