@@ -26,7 +26,7 @@ async function playerAt(site: Site, place: number) {
 }
 
 const note = (page: Page) =>
-  page.getByText(/You have ten minutes after a vote to change your mind\./);
+  page.getByText(/You have 10 minutes after a vote to change your mind\./);
 
 describe.skipIf(isMissing)("on a site of one's own", () => {
   let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;

@@ -10,8 +10,8 @@ import {
   SESSION_ABSOLUTE_MS,
   USERNAME_KEPT_MONTHS,
 } from "#areas/platform/accounts/rules/lifetimes.ts";
+import { SECURITY_MONTHS_KEPT } from "#areas/platform/audit/access.ts";
 import { MONTHS_KEPT as AUDIT_MONTHS } from "#areas/platform/audit/service/retention.ts";
-import { SECURITY_MONTHS_KEPT } from "#areas/platform/audit/service/security-retention.ts";
 import { PAID_MONTHS_KEPT as DROP_IN_MONTHS } from "#areas/rawpass/bookings/service/retention.ts";
 import { MONTHS_KEPT as CHECK_IN_MONTHS } from "#areas/rawpass/check-in/service/retention.ts";
 import { PAID_MONTHS_KEPT as PASS_MONTHS } from "#areas/rawpass/passes/service/retention.ts";

@@ -1,6 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
-import { forgetOldBursts, MONTHS_KEPT } from "./service/retention.ts";
+import { BURST_MONTHS_KEPT } from "./access/limits.ts";
+import { forgetOldBursts } from "./service/retention.ts";
 import type { VoidableVotes } from "./service/void-votes.ts";
 import { flagBursts } from "./service/watch-bursts.ts";
 
@@ -21,7 +22,7 @@ export function voteRetentionJobs(deps: Deps, votables: readonly VoidableVotes[]
     {
       name: "votes-forget-bursts",
       cron: "55 4 * * *",
-      what: `bursts of votes that are decided, after ${MONTHS_KEPT} months`,
+      what: `bursts of votes that are decided, after ${BURST_MONTHS_KEPT} months`,
       run: () => forgetOldBursts(deps, votables),
     },
   ];

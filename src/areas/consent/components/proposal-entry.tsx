@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { ProposalKind } from "#areas/youscout/nominations/schema/proposals.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { useMayUse } from "#lib/may-use.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
@@ -13,14 +14,13 @@ import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { decideProposal, QUEUE_TOUCHED } from "../client/staff.ts";
-import { CONFIRMED, DECLINED } from "../rules/answers.ts";
+import { CONFIRMED, DECLINED, RESTORE_MS } from "../rules/answers.ts";
 import type { QueuedProposal } from "../schema/guardian.ts";
 import type { DeletionDialogProps } from "./deletion-dialog.tsx";
 import { PROPOSAL_LABELS } from "./words.ts";
 
 const WORDS: Record<ProposalKind, string> = {
-  replace:
-    "proposed another guardian. If the current one has answered, they can restore that answer for 14 days.",
+  replace: `proposed another guardian. If the current one has answered, they can restore that answer for ${RESTORE_MS / DAY_MS} days.`,
   lift: "proposed to lift a previous guardian's no. That alone shows nobody.",
   delete:
     "proposed deleting this child, which also deletes the guardian's no. If nobody confirms, the player stays hidden.",

@@ -5,6 +5,7 @@ import { writtenData } from "#lib/api.ts";
 import { call, getQuery } from "#lib/call.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { fullName } from "#lib/names/person-name.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -15,7 +16,7 @@ import { useForm } from "#ui/use-form.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { decideProposal, TOUCHED } from "../client/staff.ts";
-import { CONFIRMED, DECLINED } from "../rules/answers.ts";
+import { CONFIRMED, DECLINED, RESTORE_MS } from "../rules/answers.ts";
 import { KIND_LABELS } from "../rules/decision-words.ts";
 import type { StaffGuardian as Guardian } from "../schema/guardian.ts";
 import type { DeletionDialogProps } from "./deletion-dialog.tsx";
@@ -297,8 +298,7 @@ function hintOf({ isUnknown, hasAnswered, isNamedByTwo }: Guardian, isOwner: boo
     const ends = "Another address ends the previous link.";
     return isOwner || !isNamedByTwo ? ends : `${ends} Another person has to confirm it.`;
   }
-  const then =
-    "The previous guardian's consent ends, but a no stays. The previous guardian can restore the answer for 14 days.";
+  const then = `The previous guardian's consent ends, but a no stays. The previous guardian can restore the answer for ${RESTORE_MS / DAY_MS} days.`;
   return isOwner ? then : `The guardian has answered, so another person has to confirm. ${then}`;
 }
 

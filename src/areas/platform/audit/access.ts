@@ -34,6 +34,9 @@ export interface Change {
   reason?: string;
 }
 
+/** How long the security log keeps an event. */
+export const SECURITY_MONTHS_KEPT = 12;
+
 type Row = Record<string, unknown>;
 
 /**

@@ -1,7 +1,8 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
+import { SECURITY_MONTHS_KEPT } from "./access.ts";
 import { MONTHS_KEPT, removeOldEntries } from "./service/retention.ts";
-import { removeOldEvents, SECURITY_MONTHS_KEPT } from "./service/security-retention.ts";
+import { removeOldEvents } from "./service/security-retention.ts";
 
 export function auditJobs(deps: Deps): RetentionJob[] {
   return [

@@ -18,8 +18,8 @@ export const RATE_MAX_CENTS = 100_000;
 /** Between which times a slot may lie (design: rules of places). */
 const OPENS_AT = "06:00";
 const CLOSES_AT = "22:00";
-const SLOT_MINUTES_MIN = 30;
-const SLOT_MINUTES_MAX = 180;
+export const SLOT_MINUTES_MIN = 30;
+export const SLOT_MINUTES_MAX = 180;
 export const CAPACITY_MAX = 200;
 export const AGE_MAX = 99;
 

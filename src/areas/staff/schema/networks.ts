@@ -85,7 +85,7 @@ export const NetworkVoiding = z
     z.refine(
       ({ expectedVotes, expectedHeld }) => expectedVotes + expectedHeld <= MOST_VOTES_AT_ONCE,
       {
-        message: "That is more than 20,000 votes. Please choose a shorter time",
+        message: `That is more than ${MOST_VOTES_AT_ONCE.toLocaleString("en-US")} votes. Please choose a shorter time`,
         path: ["expectedVotes"],
       },
     ),

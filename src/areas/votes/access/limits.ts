@@ -41,5 +41,7 @@ export const BURST_MS = 10 * MINUTE_MS;
 export const BURST_LEAST = 300;
 /** How many times the votes of the target's best such time of a week are no burst either. */
 export const BURST_FACTOR = 10;
+/** How long a burst is kept after it was decided. */
+export const BURST_MONTHS_KEPT = 24;
 /** What came at less than a third of that pace is no part of a burst. */
 export const BURST_PACE = 3;

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError } from "#lib/api.ts";
 import { getQuery } from "#lib/call.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type Failure, FailureNote, lostConnection } from "#ui/failure-note.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
@@ -120,7 +121,7 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
         </Link>
       </p>
       <p className={shown(canUndo)}>
-        You have ten minutes after a vote to change your mind.
+        You have {UNDO_MS / MINUTE_MS} minutes after a vote to change your mind.
         <button
           type="button"
           onClick={() =>

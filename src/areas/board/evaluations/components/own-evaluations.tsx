@@ -3,9 +3,11 @@ import { CalendarPlus } from "lucide-react";
 import { brand } from "#content/brand.ts";
 import { AccountField } from "#lib/account-field.tsx";
 import { addressOf, getQuery } from "#lib/call.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { CANCEL_BEFORE_MS } from "../rules/appointments.ts";
 import type { OwnAppointment, OwnEvaluation } from "../schema/own.ts";
 import { OwnChanges } from "./own-changes.tsx";
 import { stateInWords } from "./own-words.ts";
@@ -97,7 +99,8 @@ function Cancelling({ id, appointment }: { id: number; appointment: OwnAppointme
   if (!canCancel) {
     return (
       <p className="mt-4 text-dim">
-        It is less than 24 hours away. Please call us if you can't come: {brand.phone}
+        It is less than {CANCEL_BEFORE_MS / HOUR_MS} hours away. Please call us if you can't come:{" "}
+        {brand.phone}
       </p>
     );
   }

@@ -43,7 +43,7 @@ export function canCancel(appointment: Appointment, now: Date): boolean {
 }
 
 /** After how many days without contact a request is marked for staff. */
-const PATIENCE_DAYS = 5;
+export const PATIENCE_DAYS = 5;
 /** After how many days a request whose family was contacted waits for staff again, unless it has a date by then. */
 export const CONTACTED_DAYS = 14;
 /** After how many days an evaluation that took place waits for staff until its report is sent. */

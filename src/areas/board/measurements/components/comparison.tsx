@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { inWords } from "#lib/count.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -38,8 +39,8 @@ export function Comparison({ chosen: { troubles, others }, players }: Comparison
       </Link>
       <h1 className="mt-4 text-5xl uppercase sm:text-6xl">Compare players</h1>
       <p className="mt-3 max-w-2xl text-pretty text-dim">
-        Up to three players side by side. What was measured is shown where a parent or guardian
-        agreed to it; what families report is never marked as the best.
+        Up to {inWords(COMPARED_MAX)} players side by side. What was measured is shown where a
+        parent or guardian agreed to it; what families report is never marked as the best.
       </p>
       {troubles.length > 0 && (
         <div role="alert" className="mt-6 grid gap-2 border-amber border-l-4 bg-night p-4">

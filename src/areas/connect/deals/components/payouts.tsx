@@ -1,5 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { DEAL_TERMS } from "#areas/connect/profiles/schema/deal-terms.ts";
 import { getQuery } from "#lib/call.ts";
+import { inWords } from "#lib/count.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -32,11 +34,11 @@ export function PayoutButton({ status, isAside = false }: PayoutButtonProps) {
 }
 
 const STANDINGS: Record<PayoutStatus, string> = {
-  none: "You are paid three days after a delivery is accepted, through our payment provider. It asks once who you are and where the money goes.",
+  none: `You are paid ${inWords(DEAL_TERMS.payoutDays)} days after a delivery is accepted, through our payment provider. It asks once who you are and where the money goes.`,
   incomplete:
     "The form of our payment provider is not finished yet: until it is, nothing can be paid out.",
   pending: "Our payment provider is checking what you have told it.",
-  ready: "You are paid three days after a delivery is accepted.",
+  ready: `You are paid ${inWords(DEAL_TERMS.payoutDays)} days after a delivery is accepted.`,
   restricted: "Our payment provider asks for something more before it pays you.",
   rejected: "Our payment provider can't pay you. Please write to us.",
   gone: "Your account at our payment provider is closed. Set up your payouts again to be paid.",

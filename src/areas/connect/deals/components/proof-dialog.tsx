@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { UPLOAD_MAX } from "#areas/platform/uploads/rules.ts";
 import { call } from "#lib/call.ts";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
@@ -25,12 +26,12 @@ const FILES = {
   picture: {
     first: "Choose a picture",
     again: "Choose another picture",
-    hint: "JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.",
+    hint: `JPEG, PNG, WebP, GIF or AVIF, up to ${UPLOAD_MAX}.`,
   },
   document: {
     first: "Choose a PDF",
     again: "Choose another PDF",
-    hint: "Up to 5 MB, without a password. We keep its pages only.",
+    hint: `Up to ${UPLOAD_MAX}, without a password. We keep its pages only.`,
   },
 };
 

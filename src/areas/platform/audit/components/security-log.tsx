@@ -3,6 +3,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
+import { SECURITY_MONTHS_KEPT } from "../access.ts";
 import type { SecurityEntry } from "../schema/security.ts";
 import { SUBJECT_LABELS } from "../schema/subjects.ts";
 import { KIND_LABELS, SECURITY_EVENTS } from "./security-list.ts";
@@ -36,7 +37,8 @@ export function SecurityLog() {
       <p className="max-w-3xl text-dim">
         A row counts what happened on one day, at one account, from one client. The code stands for
         a network address, which is not kept: the same client has the same code. On a day with very
-        much of one kind, the rest is counted without client and account. Rows go after 12 months.
+        much of one kind, the rest is counted without client and account. Rows go after{" "}
+        {SECURITY_MONTHS_KEPT} months.
       </p>
       <TableView state={useListView(SECURITY_EVENTS)} columns={COLUMNS} />
     </div>

@@ -8,6 +8,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { MISSED_DAYS_BACK } from "../rules/limits.ts";
 import type { MissedSession, MissedSessions } from "../schema/staff.ts";
 
 /** Whose sessions these are; null after the athlete was deleted. */
@@ -53,7 +54,8 @@ function Missed({ missed: { data, illnessesLeft } }: { missed: MissedSessions })
       "The illness is noted, and the make-up given",
       "Not noted",
     );
-  if (data.length === 0) return <ListEmpty>Nothing was missed in the last 90 days.</ListEmpty>;
+  if (data.length === 0)
+    return <ListEmpty>{`Nothing was missed in the last ${MISSED_DAYS_BACK} days.`}</ListEmpty>;
   return (
     <>
       <p className="text-pretty text-dim">

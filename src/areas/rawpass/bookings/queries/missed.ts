@@ -2,13 +2,12 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, or } from "drizzle-orm"
 import { activities, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { ILLNESSES_A_QUARTER, quarterStart } from "../rules/limits.ts";
+import { ILLNESSES_A_QUARTER, MISSED_DAYS_BACK, quarterStart } from "../rules/limits.ts";
 import type { MissedSessions } from "../schema/staff.ts";
 import { bookings, credits } from "../tables.ts";
 import { countIllnesses } from "./places.ts";
 
 /** The days back in which staff still note an illness. */
-const DAYS_BACK = 90;
 const MOST_SHOWN = 50;
 
 /** The sessions for which an illness may be noted, the latest first: missed or canceled late, without a make-up. */
@@ -31,7 +30,7 @@ export async function listMissedOfAthlete(
         eq(bookings.athleteId, athleteId),
         inArray(bookings.state, ["late_cancelled", "no_show"]),
         or(eq(bookings.kind, "standing"), isNotNull(bookings.creditId)),
-        gte(bookings.date, addDays(today, -DAYS_BACK)),
+        gte(bookings.date, addDays(today, -MISSED_DAYS_BACK)),
         isNull(credits.id),
         isNull(bookings.refundedAt),
       ),

@@ -23,6 +23,8 @@ export const STAY_DAYS = 14;
 export const IN_TIME_HOURS = 12;
 /** The hours before a session in which nobody waits for it any more. */
 export const WAITLIST_ENDS_HOURS = 2;
+/** For how many days after it staff see a missed session and can excuse it. */
+export const MISSED_DAYS_BACK = 90;
 /** How long a make-up is valid. */
 export const CREDIT_DAYS = 30;
 

@@ -6,11 +6,10 @@ import { addDays, businessDay } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/names.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
-import { MISSED_DAYS, MISSED_TOLD } from "../rules/decision.ts";
+import { ATTENDANCE_WEEKS, MISSED_DAYS, MISSED_TOLD } from "../rules/decision.ts";
 import type { AttendanceFilter, AttendanceRow, Today } from "../schema/administration.ts";
 import { checkIns } from "../tables.ts";
 
-const USUAL_DAYS = 7 * 12;
 const MOST_ROWS = 1_000;
 const MOST_ATHLETES = 100;
 
@@ -44,7 +43,7 @@ export async function listAttendance(
   now: Date,
 ): Promise<AttendanceRow[]> {
   const last = to ?? businessDay(now);
-  const first = from ?? addDays(last, 1 - USUAL_DAYS);
+  const first = from ?? addDays(last, 1 - 7 * ATTENDANCE_WEEKS);
   const { columns, by, order } = GROUPED[kind ?? "week"];
   const rows = await rowsOf<Omit<AttendanceRow, "id">>(
     db,

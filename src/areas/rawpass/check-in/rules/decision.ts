@@ -16,6 +16,8 @@ export const LATE_SCAN_HOURS = 24;
 /** The number of missed sessions at which the family and staff are told, and the days within which. */
 export const MISSED_TOLD = 3;
 export const MISSED_DAYS = 30;
+/** How many weeks the attendance shows unless staff choose days. */
+export const ATTENDANCE_WEEKS = 12;
 
 const after = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE_MS);
 

@@ -4,6 +4,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
+import { RETRY_DAYS } from "../rules/passes.ts";
 import type { StaffOwed } from "../schema/staff.ts";
 import { AccountCell } from "./account-cell.tsx";
 import { OWED } from "./lists.ts";
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<StaffOwed>[] = [
       <div className="grid">
         <strong>{labelOf(KIND_LABELS, kind)}</strong>
         {retries !== null && (
-          <span className="text-dim text-sm">{`Retried ${retries} of 3 times`}</span>
+          <span className="text-dim text-sm">{`Retried ${retries} of ${RETRY_DAYS.length} times`}</span>
         )}
       </div>
     ),

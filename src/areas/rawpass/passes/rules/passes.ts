@@ -58,7 +58,7 @@ export const CHANGE_TRANSITIONS = defineTransitions({
 });
 
 /** On which days after a charge failed it is asked for again. */
-const RETRY_DAYS = [1, 3, 7];
+export const RETRY_DAYS = [1, 3, 7];
 export const SUSPENDED_AFTER_DAYS = 7;
 export const CANCELLED_AFTER_DAYS = 14;
 export const WITHDRAWAL_DAYS = 3;

@@ -8,6 +8,7 @@ import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { type ClosureTexts, closureEffectQuery, TOUCHED } from "../client.ts";
 import { effectOf } from "../schema/closure-effect.ts";
+import { CLOSURE_DAYS_WITH_CREDITS } from "../schema/closure-length.ts";
 import { clockTime, closureName } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffClosure } from "../schema/staff.ts";
 import { runsOn } from "../schema/weekly-time.ts";
@@ -101,7 +102,7 @@ function AddClosure({ onClose }: { onClose(): void }) {
       />
       <p className="text-dim text-sm">
         Athletes with a place in one of its sessions get a make-up for it, unless the closure is
-        longer than 7 days.
+        longer than {CLOSURE_DAYS_WITH_CREDITS} days.
       </p>
       <Effect days={days} />
     </DialogForm>

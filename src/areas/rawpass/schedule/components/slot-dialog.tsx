@@ -2,6 +2,7 @@ import { call } from "#lib/call.ts";
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { TOUCHED } from "../client.ts";
+import { CAPACITY_MAX, MOVE_NOTICE_DAYS, SLOT_MINUTES_MAX, SLOT_MINUTES_MIN } from "../rules.ts";
 import { clockTime, dayName, WEEKDAYS } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffSlot } from "../schema/staff.ts";
 
@@ -101,7 +102,7 @@ export function EditSlot({ slot, onClose }: EditSlotProps) {
       <DateField
         label="First day of a new time"
         error={errors.movesOn}
-        hint="Only where athletes have places at this time, and at least 14 days ahead: their families get a mail, and their places move. There can't be fewer places than they hold."
+        hint={`Only where athletes have places at this time, and at least ${MOVE_NOTICE_DAYS} days ahead: their families get a mail, and their places move. There can't be fewer places than they hold.`}
         name="movesOn"
         autoComplete="off"
       />
@@ -122,7 +123,7 @@ function SlotFields({ texts, errors }: SlotFieldsProps) {
       <TextField
         label="Places"
         {...field("maxCapacity")}
-        hint="1 to 200."
+        hint={`1 to ${CAPACITY_MAX}.`}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -137,7 +138,7 @@ function SlotFields({ texts, errors }: SlotFieldsProps) {
       <TextField
         label="End"
         {...field("endTime")}
-        hint="By 10:00 PM, after 30 to 180 minutes."
+        hint={`By 10:00 PM, after ${SLOT_MINUTES_MIN} to ${SLOT_MINUTES_MAX} minutes.`}
         type="time"
       />
     </div>

@@ -1,7 +1,7 @@
 import { addDays } from "#lib/dates.ts";
 
 /** After a longer closure the billing date moves instead of make-ups. */
-const CLOSURE_DAYS_WITH_CREDITS = 7;
+export const CLOSURE_DAYS_WITH_CREDITS = 7;
 
 /** Whether athletes with a pass get make-ups for the sessions of a closure. */
 export function givesCredits({ fromDate, toDate }: { fromDate: string; toDate: string }): boolean {

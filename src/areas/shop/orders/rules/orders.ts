@@ -67,7 +67,7 @@ export function isLate(order: { status: Status; paidAt: Date | null }, now: Date
   );
 }
 
-/** Whether nobody has picked up an order that has been ready and unchanged for three weeks. */
+/** Whether nobody has picked up an order that has been ready and unchanged for `UNCOLLECTED_DAYS`. */
 export function isUncollected(order: { status: Status; updatedAt: Date }, now: Date): boolean {
   return order.status === "ready_for_pickup" && daysSince(order.updatedAt, now) >= UNCOLLECTED_DAYS;
 }

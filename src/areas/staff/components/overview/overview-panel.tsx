@@ -1,5 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { REPLY_MS } from "#areas/people/contact/rules.ts";
+import { LATE_DAYS, UNCOLLECTED_DAYS } from "#areas/shop/orders/rules/orders.ts";
+import { inWords } from "#lib/count.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { useAliasOf } from "#ui/use-alias-of.ts";
@@ -82,15 +86,14 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
     messages && {
       label: "New messages",
       count: messages.new,
-      note:
-        messages.overdue > 0 ? `${messages.overdue} over 24 hours old` : "None over 24 hours old",
+      note: `${messages.overdue || "None"} over ${REPLY_MS / HOUR_MS} hours old`,
       isUrgent: messages.overdue > 0,
       to: withQuery(paths.admin, { [status]: "new" }),
     },
     shop && {
       label: "Orders to send",
       count: shop.toSend,
-      note: shop.late > 0 ? `${shop.late} over 20 days old` : "None over 20 days old",
+      note: `${shop.late || "None"} over ${LATE_DAYS} days old`,
       isUrgent: shop.late > 0,
       to: withQuery(paths.shopAdmin, { [status]: "to_send" }),
     },
@@ -99,7 +102,7 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       count: shop.toHandOver,
       note:
         shop.uncollected > 0
-          ? `${shop.uncollected} ready for over three weeks`
+          ? `${shop.uncollected} ready for over ${inWords(UNCOLLECTED_DAYS / 7)} weeks`
           : "Ready for pickup",
       to: ofQueue("pickup"),
     },

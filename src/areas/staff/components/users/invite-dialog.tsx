@@ -1,6 +1,8 @@
 import { WHAT_RIGHTS_LET } from "#areas/platform/accounts/access/what-rights-let.ts";
+import { INVITATION_MS } from "#areas/platform/accounts/rules/lifetimes.ts";
 import { call } from "#lib/call.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { FieldError, TextField } from "#ui/field.tsx";
@@ -29,9 +31,9 @@ export default function InviteDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <p>
-        Your colleague gets a link that works once, for 7 days, and chooses a username and password
-        there, or uses an account that already has this confirmed address. A newer invitation of the
-        same address ends the older one.
+        Your colleague gets a link that works once, for {INVITATION_MS / DAY_MS} days, and chooses a
+        username and password there, or uses an account that already has this confirmed address. A
+        newer invitation of the same address ends the older one.
       </p>
       <TextField
         label="Email"

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { RECOVERER_MS, RECOVERY_MS } from "#areas/platform/two-factor/rules.ts";
 import type { GuardedAccount } from "#areas/platform/two-factor/schema/factors.ts";
 import { call, getQuery } from "#lib/call.ts";
+import { inWords } from "#lib/count.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
@@ -10,6 +13,7 @@ import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { ReasonField } from "./reason-field.tsx";
 
+const RECOVERER_DAYS = inWords(RECOVERER_MS / DAY_MS);
 const TOUCHED: Touched = ["/api/admin/"];
 
 interface RecoveryPanelProps {
@@ -59,12 +63,12 @@ function Needed({ takesTwo, username }: { takesTwo: boolean; username: string })
       <ul className="grid list-disc gap-2 pl-5">
         <li>{`You are sure that it is @${username} who lost them: in person, or by a call that you made.`}</li>
         <li>
-          You have been an administrator for seven days and have a second factor of your own. You'll
-          show it again.
+          You have been an administrator for {RECOVERER_DAYS} days and have a second factor of your
+          own. You'll show it again.
         </li>
         {takesTwo && (
           <li>
-            {`Because @${username} is an administrator, or was within the last seven days, another administrator like you agrees within 24 hours.`}
+            {`Because @${username} is an administrator, or was within the last ${RECOVERER_DAYS} days, another administrator like you agrees within ${RECOVERY_MS / HOUR_MS} hours.`}
           </li>
         )}
         <li>A reason, which stays in the audit log.</li>

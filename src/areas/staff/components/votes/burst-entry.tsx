@@ -1,11 +1,12 @@
 import { Clock } from "lucide-react";
 import { Link } from "react-router";
 import { BURST_TRANSITIONS, type BurstState } from "#areas/votes/access/bursts.ts";
+import { BURST_MS } from "#areas/votes/access/limits.ts";
 import { BarChart } from "#areas/votes/components/bar-chart.tsx";
 import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { count } from "#lib/count.ts";
 import { useMayUse } from "#lib/may-use.ts";
-import { BUSINESS_ZONE } from "#lib/time.ts";
+import { BUSINESS_ZONE, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
@@ -54,7 +55,7 @@ export function BurstEntry({ burst, titleId }: { burst: VoteBurst; titleId: stri
         <strong>{count(votes, "vote")}</strong> from{" "}
         <time dateTime={startedAt}>{inNewOrleans(startedAt)}</time> to{" "}
         <time dateTime={endedAt}>{inNewOrleans(endedAt)}</time>, New Orleans time; at most{" "}
-        {usual.toLocaleString("en-US")} in ten minutes before.
+        {usual.toLocaleString("en-US")} in {BURST_MS / MINUTE_MS} minutes before.
       </p>
       <p className="mt-1 text-dim">
         {count(burst.accounts, "vote")} by confirmed accounts: {shareOf(burst.accounts, votes)};{" "}

@@ -1,11 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import {
+  BURST_FACTOR,
+  BURST_LEAST,
+  BURST_MONTHS_KEPT,
+  BURST_MS,
+} from "#areas/votes/access/limits.ts";
 import type { VoteBurst } from "#areas/votes/schema/bursts.ts";
 import { getQuery } from "#lib/call.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { BurstEntry } from "./burst-entry.tsx";
+
+const BURST_MINUTES = BURST_MS / MINUTE_MS;
 
 /** Times in which a player or a nomination got far more votes than usual. */
 export function BurstList() {
@@ -25,10 +34,10 @@ function Bursts({ bursts, waiting }: { bursts: readonly VoteBurst[]; waiting: nu
         Bursts
       </h2>
       <p className="mt-2 mb-6 max-w-3xl text-dim">
-        More than 300 votes within ten minutes, and more than ten times the player's best ten
-        minutes of the week before. A burst lasts as long as votes come at a third of that pace;
-        slower votes before and after it are left alone. A post by a team can do this as well as a
-        program.
+        More than {BURST_LEAST} votes within {BURST_MINUTES} minutes, and more than {BURST_FACTOR}{" "}
+        times the player's best {BURST_MINUTES} minutes of the week before. A burst lasts as long as
+        votes come at a third of that pace; slower votes before and after it are left alone. A post
+        by a team can do this as well as a program.
       </p>
       {waiting > shown && (
         <p className="mb-6">
@@ -54,8 +63,7 @@ function Bursts({ bursts, waiting }: { bursts: readonly VoteBurst[]; waiting: nu
         </ul>
       ) : (
         <ListEmpty>
-          No bursts in the past 24 months. When votes flood in, we'll email staff and show them
-          here.
+          {`No bursts in the past ${BURST_MONTHS_KEPT} months. When votes flood in, we'll email staff and show them here.`}
         </ListEmpty>
       )}
     </section>

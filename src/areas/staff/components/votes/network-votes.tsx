@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { SEASON_MONTHS } from "#areas/votes/access/limits.ts";
 import { DaysFilter, USUAL_DAYS } from "#areas/votes/components/days-filter.tsx";
 import { VotesChart } from "#areas/votes/components/votes-chart.tsx";
 import { getQuery } from "#lib/call.ts";
@@ -15,7 +16,7 @@ import type { NetworkReport } from "../../schema/networks.ts";
 import { VoidNetworkForm } from "./void-network-form.tsx";
 
 /** The whole time for which networks are stored. */
-const ALL_DAYS = { value: "400", label: "13 months" };
+const ALL_DAYS = { value: "400", label: `${SEASON_MONTHS} months` };
 
 type Target = NetworkReport["targets"][number];
 

@@ -14,6 +14,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { StaffNote } from "#ui/staff-note.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
+import { PATIENCE_DAYS } from "../../rules/appointments.ts";
 import type { EvaluationStatus } from "../../rules/statuses.ts";
 import type { EvaluationRequest } from "../../schema/requests.ts";
 import { CONFLICT_LABELS, STATUS_LABELS } from "./describe.ts";
@@ -36,7 +37,7 @@ export function RequestStatus({ status, staffNote, ...request }: EvaluationReque
       <StatusLabel Icon={ICONS[status] ?? CircleDot} isQuiet={CLOSED.includes(status)}>
         {labelOf(STATUS_LABELS, status)}
       </StatusLabel>
-      {isWaiting && <Mark>5 days without contact</Mark>}
+      {isWaiting && <Mark>{`${PATIENCE_DAYS} days without contact`}</Mark>}
       {guardianConflict && <Mark>{labelOf(CONFLICT_LABELS, guardianConflict)}</Mark>}
       {repeats !== null && <Mark>Repeats request {repeats}</Mark>}
       {appointment && (

@@ -2,6 +2,7 @@ import { call } from "#lib/call.ts";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { TextField } from "#ui/field.tsx";
+import { REVIEW_DAYS } from "../../rules/deals.ts";
 
 export interface ReviewDialogProps {
   dealId: number;
@@ -43,7 +44,7 @@ export default function ReviewDialog({ dealId, otherName, onClose }: ReviewDialo
       <ChoiceField label="How was it?" name="rating" choices={RATINGS} error={errors.rating} />
       <TextField
         label="Your review"
-        hint="10 to 1,000 characters, needed with 1 and 2. Everybody reads it once both reviews are in, or in two weeks."
+        hint={`10 to 1,000 characters, needed with 1 and 2. Everybody reads it once both reviews are in, or in ${REVIEW_DAYS} days.`}
         error={errors.comment}
         name="comment"
         rows={5}

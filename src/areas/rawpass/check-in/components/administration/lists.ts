@@ -4,6 +4,7 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition } from "#ui/list-definition.ts";
 import { todayQuery } from "../../client/administration.ts";
+import { ATTENDANCE_WEEKS } from "../../rules/decision.ts";
 import type {
   Attendance,
   AttendanceRow,
@@ -28,7 +29,7 @@ const GROUPING_LABELS = { activity: "By activity", slot: "By time slot" };
 export const ATTENDANCE: ListDefinition<AttendanceRow, Attendance> = {
   caption: "Attendance",
   rows: "the attendance",
-  none: "Nobody was checked in, or missed, in the last 12 weeks.",
+  none: `Nobody was checked in, or missed, in the last ${ATTENDANCE_WEEKS} weeks.`,
   noMatch: "Nobody was checked in, or missed, on these days.",
   filters: {
     [kind]: choiceFilter("Counted", "By week", choicesOf(GROUPING_LABELS)),

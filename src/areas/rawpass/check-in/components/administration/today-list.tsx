@@ -1,8 +1,10 @@
 import { clockTime } from "#areas/rawpass/schedule/schema/slot-names.ts";
+import { inWords } from "#lib/count.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { TableView } from "#ui/list-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
+import { MISSED_DAYS, MISSED_TOLD } from "../../rules/decision.ts";
 import type { Today, TodaySession } from "../../schema/administration.ts";
 import { TODAY } from "./lists.ts";
 
@@ -47,7 +49,7 @@ function MissedOften({ often }: { often: Today["missedOften"] }) {
   if (often.length === 0) return null;
   return (
     <section className="mt-8">
-      <h2 className="mb-3 text-3xl">Missed three times or more in 30 days</h2>
+      <h2 className="mb-3 text-3xl">{`Missed ${inWords(MISSED_TOLD)} times or more in ${MISSED_DAYS} days`}</h2>
       <ul className="grid gap-1">
         {often.map((athlete) => (
           <li key={athlete.athleteId}>

@@ -1,5 +1,6 @@
 import { ArrowUp, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { UPLOAD_MAX } from "#areas/platform/uploads/rules.ts";
 import { FieldError, TextField } from "#ui/field.tsx";
 import type { UploadPart } from "#ui/file-field.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -49,7 +50,7 @@ export function PictureFields({
       {pictures.length < PICTURES_MAX && (
         <Upload
           label="Upload a picture"
-          hint="JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. It is shown square."
+          hint={`JPEG, PNG, WebP, GIF or AVIF, at most ${UPLOAD_MAX}. It is shown square.`}
           onUploaded={(src) => onChange([...latest.current, { src, alt: "" }])}
           onPending={onPending}
         />

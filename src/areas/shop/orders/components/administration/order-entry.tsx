@@ -1,6 +1,7 @@
 import { PackageOpen } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
+import { inWords } from "#lib/count.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
@@ -8,6 +9,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { WorkItem } from "#ui/work-list.tsx";
+import { UNCOLLECTED_DAYS } from "../../rules/orders.ts";
 import { HAS_MONEY, isOneOf } from "../../rules/statuses.ts";
 import type { ListedOrder, ReadyOrder } from "../../schema/staff.ts";
 import { parcelOf, totalOf } from "./describe.ts";
@@ -31,7 +33,7 @@ export default function OrderEntry({ order }: { order: ListedOrder | ReadyOrder 
           {order.isTest && <p className="text-dim text-sm">Test mode</p>}
           {"isUncollected" in order && order.isUncollected && (
             <p className="text-ember">
-              {`Nobody has picked it up for three weeks. ${whatToDo(order)}`}
+              {`Nobody has picked it up for ${inWords(UNCOLLECTED_DAYS / 7)} weeks. ${whatToDo(order)}`}
             </p>
           )}
         </div>
