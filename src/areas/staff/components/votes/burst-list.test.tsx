@@ -49,7 +49,7 @@ const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, "").replaceAll(
 test("a burst is told in the time of its chart, whoever reads it", async () => {
   const text = textOf(await show(async () => ({ data: [BURST], waiting: 1 })));
   expect(text).toContain(
-    "400 votes from Mar 10, 2027, 12:00:05 PM to Mar 10, 2027, 12:00:05 PM, New Orleans time; at most 3 in ten minutes before.",
+    "400 votes from Mar 10, 2027, 12:00:05 PM to Mar 10, 2027, 12:00:05 PM, New Orleans time; at most 3 in 10 minutes before.",
   );
 });
 
