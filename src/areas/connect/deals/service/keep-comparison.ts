@@ -57,7 +57,7 @@ function paymentInWords(difference: PaymentDifference): Told {
   }
   const { record } = difference;
   const texts = {
-    paid_twice: `It was paid a second time (${record.sessionId}): refund that payment at the payment provider.`,
+    paid_twice: `It was paid a second time (${record.sessionId}), and that payment has not gone back yet.`,
     other_amount: `${inDollars(record.amountCents)} was paid, and ${inDollars(amountCents)} was agreed on.`,
     not_paid_here: "It is paid at the payment provider, but not here.",
     other_refund: `${inDollars(record.refundedCents)} was refunded at the payment provider, and ${inDollars(refundedCents)} here.`,

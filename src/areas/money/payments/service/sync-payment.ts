@@ -52,7 +52,8 @@ async function settleWhatWasPaid(
   { reference, closesPage, sessionId }: SyncRequest,
 ): Promise<void> {
   const page = sessionId ?? summary.sessionId;
-  if (summary.isPaid || !page) return;
+  // On another page it may have been paid a second time.
+  if (!page || (summary.isPaid && page === summary.sessionId)) return;
   const session = closesPage
     ? await payments.expireSession(page)
     : await payments.findSession(page);
