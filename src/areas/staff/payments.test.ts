@@ -26,7 +26,14 @@ import {
   runJobs,
 } from "#tests/deals.ts";
 import { buy as buyPass, passSite, pay as payOnce } from "#tests/passes.ts";
-import { breakProvider, buy as buyOrder, repair, tell } from "#tests/payment-provider.ts";
+import {
+  aSession,
+  breakProvider,
+  buy as buyOrder,
+  COMPLETED,
+  repair,
+  tell,
+} from "#tests/payment-provider.ts";
 import { RUNS } from "#tests/runs.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { StaffPayment } from "./schema/payments.ts";
@@ -326,6 +333,44 @@ describe("the payments", () => {
     );
     expect((await sumsIn(site, "2027-03")).slice(0, 2)).toEqual([237_305, 100_000]);
   });
+});
+
+test("money for an order that came twice stands in the month in which it came and went back", async () => {
+  const site = await testApp();
+  await aShelf(site.db, 10);
+  const { orderNumber } = await buyOrder(site, orderInput());
+  const [order] = await site.db.select().from(orders);
+  const second = aSession(orderNumber, { id: "cs_test_2", payment_intent: "pi_2" });
+  await tell(site, { type: COMPLETED, object: second });
+  expect((await sumsIn(site, "2027-03")).slice(0, 2)).toEqual([6_990, 0]);
+  const object = { object: "refund", amount: 3_495, currency: "usd", payment_intent: "pi_2" };
+  const [asked] = await site.db.select().from(refunds);
+  const metadata = { purpose: "shop-order", reference: orderNumber, refund_id: asked?.key };
+  await tell(site, {
+    type: "refund.created",
+    object: { ...object, id: "re_2", status: "succeeded", metadata },
+  });
+  expect((await sumsIn(site, "2027-03")).slice(0, 2)).toEqual([6_990, 3_495]);
+  const shown = (await list(site)).map(({ providerId, ...one }) => [
+    ...[providerId, one.amountCents, one.refunds.map(({ status }) => status)],
+  ]);
+  expect(shown.toSorted()).toEqual(
+    [
+      ["pi_2", 3_495, ["done"]],
+      [order?.stripePaymentIntentId, 3_495, []],
+    ].toSorted(),
+  );
+});
+
+test("money of a deal that staff sent back by hand stands in the months", async () => {
+  const site = await siteWithMoney();
+  const at = { createdAt: site.clock.now, updatedAt: site.clock.now };
+  const late = { dealId: site.dealId, paymentIntentId: "pi_twice", amountCents: 100_000, ...at };
+  await site.db.insert(dealRefunds).values([
+    { ...late, reason: "late", status: "failed" },
+    { ...late, reason: "by_hand", status: "done" },
+  ]);
+  expect((await sumsIn(site, "2027-03")).slice(0, 2)).toEqual([237_305, 100_000]);
 });
 
 describe("the file of a month", () => {

@@ -12,6 +12,7 @@ import {
   COMPLETED,
   choose,
   EXPIRED,
+  repair,
   tell,
   tellRaw,
 } from "#tests/payment-provider.ts";
@@ -204,18 +205,33 @@ describe("a payment", () => {
   });
 
   test.each([
-    ["one cent less", { amount_total: 3_494 }, "Paid 3494 usd instead of 3495 usd"],
-    ["one cent more", { amount_total: 3_496 }, "Paid 3496 usd instead of 3495 usd"],
-    ["another currency", { currency: "jpy" }, "Paid 3495 jpy instead of 3495 usd"],
-  ])("of %s fulfils nothing, and staff can read it", async (_what, given, note) => {
+    ["one cent less", { amount_total: 3_494 }, "Paid 3494 usd instead of 3495 usd", "$34.94"],
+    ["one cent more", { amount_total: 3_496 }, "Paid 3496 usd instead of 3495 usd", "$34.96"],
+    ["another currency", { currency: "jpy" }, "Paid 3495 jpy instead of 3495 usd", null],
+  ])("of %s fulfils nothing, goes back, and staff can read it", async (_, given, note, amount) => {
     const site = await siteWithOrder();
     const told = { type: COMPLETED, object: aSession(site.orderNumber, given), id: "evt_same" };
     expect((await tell(site, told)).status).toBe(200);
     expect((await tell(site, told)).status).toBe(200);
     expect(await stateOf(site)).toEqual(PENDING);
-    expect(await causesOf(site)).toEqual([]);
+    const [mail, ...others] = await site.outbox();
+    expect([mail?.subject, others]).toEqual([
+      `TEST MODE: Your payment for order ${site.orderNumber} goes back`,
+      [],
+    ]);
+    const whole = amount
+      ? `The whole amount, ${amount}, is on its way`
+      : "The whole amount is on its way";
+    expect(String(mail?.parts)).toContain(whole);
+    const paymentIntentId = `pi_of_${site.orderNumber}`;
+    expect(await site.db.select().from(refunds)).toMatchObject([
+      { paymentIntentId, status: "asked" },
+    ]);
     const notes = await site.db.select().from(orderEvents).orderBy(orderEvents.id);
-    expect(notes.map((event) => event.note)).toEqual([null, note]);
+    expect(notes.map((event) => event.note)).toEqual([
+      null,
+      `${note} (${paymentIntentId}): it goes back`,
+    ]);
   });
 
   test("is known before the browser comes back, and the purchase sent again finds it paid", async () => {
@@ -277,16 +293,69 @@ describe("a payment", () => {
     expect(await causesOf(site)).toHaveLength(1);
   });
 
-  test("that comes a second time, by another page, is not taken silently", async () => {
+  test("that comes a second time, by another page, goes back whole and is mailed, once", async () => {
     const site = await siteWithOrder();
+    const { db } = site;
     await tell(site, { type: COMPLETED, object: aSession(site.orderNumber) });
     const second = aSession(site.orderNumber, { id: "cs_2", payment_intent: "pi_2" });
-    expect((await tell(site, { type: COMPLETED, object: second })).status).toBe(200);
+    for (const _ of [1, 2]) {
+      expect((await tell(site, { type: COMPLETED, object: second })).status).toBe(200);
+    }
     expect(await stateOf(site)).toEqual(PAID);
-    expect(await causesOf(site)).toHaveLength(1);
-    const notes = await site.db.select().from(orderEvents).orderBy(orderEvents.id);
-    expect(notes.at(-1)?.note).toBe("Paid a second time (pi_2): refund it at the payment provider");
+    expect(await db.select().from(refunds)).toMatchObject([
+      { amountCents: 3_495, paymentIntentId: "pi_2", lines: [], status: "asked" },
+    ]);
+    const asked: object[] = [];
+    breakProvider(site, {
+      listRefunds: async () => [],
+      refund: async (request) => {
+        asked.push(request);
+        return { id: "re_2", status: "succeeded", amountCents: 3_495, key: null };
+      },
+    });
+    site.clock.advance(3 * MINUTE_MS);
+    await repair(site.deps);
+    expect(asked).toMatchObject([{ paymentIntentId: "pi_2", amountCents: 3_495 }]);
+    // The order is paid as before, and all of its own money can still be refunded.
+    expect(await stateOf(site)).toEqual(PAID);
+    expect(await db.select().from(orders)).toMatchObject([{ refundedAmount: 0 }]);
+    const { body } = await site.admin.get("/api/admin/shop/orders/1");
+    expect(body.data).toMatchObject({ refunds: [], refundableCents: 3_495 });
+    const notes = await db.select().from(orderEvents).orderBy(orderEvents.id);
+    expect(notes.slice(-2).map(({ note }) => note)).toEqual([
+      "Paid a second time (pi_2): it goes back",
+      "$34.95 refunded (pi_2)",
+    ]);
+    const mails = (await site.outbox()).map(({ subject }) => subject);
+    expect(mails).toEqual([
+      `Your order ${site.orderNumber}`,
+      expect.stringContaining(`You paid twice for order ${site.orderNumber}`),
+    ]);
     expect(site.logLines.map(({ msg }) => msg)).toContain("an order was paid twice");
+  });
+
+  test("in another amount goes back, and leaves the order to be paid", async () => {
+    const site = await siteWithOrder();
+    const other = aSession(site.orderNumber, { payment_intent: "pi_other", amount_total: 3_000 });
+    await tell(site, { type: COMPLETED, object: other });
+    await tell(site, { type: COMPLETED, object: aSession(site.orderNumber, { id: "cs_2" }) });
+    expect(await stateOf(site)).toEqual(PAID);
+    expect(await site.db.select().from(refunds)).toMatchObject([
+      { amountCents: 3_000, paymentIntentId: "pi_other", status: "asked" },
+    ]);
+  });
+
+  test("that staff refund at the provider beside the order's own is not taken for it", async () => {
+    const site = await siteWithOrder();
+    await tell(site, { type: COMPLETED, object: aSession(site.orderNumber) });
+    const marks = { purpose: "shop-order", reference: site.orderNumber };
+    const object = { id: "re_9", object: "refund", amount: 3_495, currency: "usd" };
+    await tell(site, {
+      type: "refund.created",
+      object: { ...object, status: "succeeded", payment_intent: "pi_2", metadata: marks },
+    });
+    expect(await stateOf(site)).toEqual(PAID);
+    expect(await site.db.select().from(orders)).toMatchObject([{ refundedAmount: 0 }]);
   });
 });
 

@@ -209,6 +209,29 @@ describe("the daily comparison of orders with payments", () => {
     expect(await stateOf(site)).toEqual(["paid", "paid", 4, 0]);
   });
 
+  test("sends a second payment back whose event was lost", async () => {
+    const site = await siteWith(5);
+    const { orderNumber } = await buy(site, orderInput());
+    const second = { sessionId: "cs_second", amountCents: 3_495, currency: "usd" };
+    const subject = { purpose: "shop-order", reference: orderNumber };
+    breakProvider(site, {
+      async *listPayments() {
+        yield { ...second, subject, isPaid: true, refundedCents: 0 };
+      },
+      listRefunds: async () => [],
+      findSession: async () => ({
+        ...{ ...second, id: "cs_second", subject, url: null, state: "complete", isPaid: true },
+        ...{ paymentIntentId: "pi_second", subscriptionId: null },
+      }),
+    });
+    for (const _ of [1, 2]) {
+      expect((await comparison(site)).differences).toMatchObject([{ kind: "paid_twice" }]);
+    }
+    expect(await site.db.select().from(refunds)).toMatchObject([
+      { paymentIntentId: "pi_second", amountCents: 3_495, status: "asked" },
+    ]);
+  });
+
   test("lists what does not agree, and logs it without a name", async () => {
     const site = await siteWith(9);
     for (let count = 0; count < 6; count += 1) await buy(site, orderInput());

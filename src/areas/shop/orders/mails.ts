@@ -234,6 +234,34 @@ export function apologyMail(order: OrderRow, context: OrderMailContext): MailMes
   });
 }
 
+/** Says that a payment goes back that came beside the one for the order, or in another amount. */
+export function returnedMail(
+  order: OrderRow,
+  context: OrderMailContext,
+  refund: {
+    refundId: number;
+    /** Null for one in another currency. */
+    amountCents: number | null;
+    isTwice: boolean;
+  },
+): MailMessage {
+  const { refundId, amountCents, isTwice } = refund;
+  const whole =
+    amountCents === null ? "The whole amount" : `The whole amount, ${inDollars(amountCents)},`;
+  return write(order, context, {
+    cause: `returned:${refundId}`,
+    subject: isTwice
+      ? `You paid twice for order ${order.orderNumber}`
+      : `Your payment for order ${order.orderNumber} goes back`,
+    parts: [
+      isTwice
+        ? "We already had your payment for this order when another one arrived."
+        : "Your payment was not what this order costs, so the order is not paid. We are sorry.",
+      `${whole} is on its way back to your original payment method. Banks take 5 to 10 days.`,
+    ],
+  });
+}
+
 /** The links of one person's orders, for who lost the mails. */
 export function linksMail(
   to: string,

@@ -169,6 +169,8 @@ export const refunds = privateTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
+    /** The payment that it gives back: a second one, or one in another amount; null for the order's own. */
+    paymentIntentId: text("payment_intent_id"),
     amountCents: integer("amount_cents").notNull(),
     lines: jsonb("lines").$type<RefundLine[]>().notNull().default([]),
     /** Whether the items of its lines go back to the shelf. */

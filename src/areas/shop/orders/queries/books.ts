@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
+  allOf,
   type Books,
   isTestPage,
   paymentRows,
@@ -35,7 +36,7 @@ const doneAt = (refund: Refund) => sql`coalesce(${refund.doneAt}, ${refund.updat
 /** A sum over the refunds that were done before this one, without those that had failed by then. */
 const before = (valuesOf: (refund: Refund) => SQLWrapper) =>
   sql`(select coalesce(sum(${valuesOf(earlier)}), 0)::int from ${refunds} as "earlier"
-    where ${earlier.orderId} = ${refunds.orderId}
+    where ${earlier.orderId} = ${refunds.orderId} and ${earlier.paymentIntentId} is null
       and (${doneAt(earlier)}, ${earlier.id}) < (${doneAt(refunds)}, ${refunds.id})
       and (${earlier.status} = 'done'
         or (${earlier.doneAt} is not null and ${earlier.updatedAt} > ${doneAt(refunds)})))`;
@@ -45,36 +46,63 @@ const amountBefore = before(({ amountCents }) => amountCents);
 const taxOnItemsBefore = taxOn(before(itemsCents));
 /** As `refundOf` shares it out; the refund that gives the last of the money back has what is left of it. */
 const taxBack = sql`case
+  when ${refunds.paymentIntentId} is not null then 0
   when ${amountBefore} >= ${orders.totalAmount} then 0
   when ${amountBefore} + ${refunds.amountCents} >= ${orders.totalAmount}
     then ${orders.tax} - ${taxOnItemsBefore} - ${before(taxOfRest)}
   else ${taxOn(sql`${before(itemsCents)} + ${itemsCents(refunds)}`)} - ${taxOnItemsBefore} + ${taxOfRest(refunds)} end`;
 
+const payment = {
+  ...about,
+  thing_id: orders.id,
+  receipt: sql`null::text`,
+  words: orders.searchVector,
+  user_id: sql`null::int`,
+};
+const refundsOfOrders = sql`from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}`;
+/** Whether a refund is the first one of a payment beside the order's own. */
+const isOfOther = sql`${refunds.paymentIntentId} is not null and not exists (
+  select 1 from ${refunds} as "earlier" where ${earlier.id} < ${refunds.id}
+    and ${earlier.orderId} = ${refunds.orderId}
+    and ${earlier.paymentIntentId} = ${refunds.paymentIntentId})`;
+
 export const ORDER_BOOKS: Books = {
-  payments: paymentRows(
-    {
-      ...about,
-      thing_id: orders.id,
-      receipt: sql`null::text`,
-      words: orders.searchVector,
-      user_id: sql`null::int`,
-      at: orders.paidAt,
-      amount: orders.totalAmount,
-      tax: orders.tax,
-      provider_id: orders.stripePaymentIntentId,
-      is_disputed: sql`${orders.paymentStatus} = 'disputed'`,
-    },
-    sql`from ${orders} where ${orders.paidAt} is not null`,
-  ),
+  payments: allOf([
+    paymentRows(
+      {
+        ...payment,
+        at: orders.paidAt,
+        amount: orders.totalAmount,
+        tax: orders.tax,
+        provider_id: orders.stripePaymentIntentId,
+        is_disputed: sql`${orders.paymentStatus} = 'disputed'`,
+      },
+      sql`from ${orders} where ${orders.paidAt} is not null`,
+    ),
+    // Money beside the one payment of an order is known by its refund alone.
+    paymentRows(
+      {
+        ...payment,
+        link: refunds.paymentIntentId,
+        at: refunds.createdAt,
+        amount: refunds.amountCents,
+        tax: sql`0`,
+        provider_id: refunds.paymentIntentId,
+        is_disputed: sql`false`,
+      },
+      sql`${refundsOfOrders} where ${isOfOther}`,
+    ),
+  ]),
   refunds: refundRows(
     {
       ...about,
+      link: sql`coalesce(${refunds.paymentIntentId}, ${about.link})`,
       ...{ at: refunds.updatedAt, done_at: refunds.doneAt },
       amount: refunds.amountCents,
       tax: taxBack,
       provider_id: refunds.stripeRefundId,
       status: refunds.status,
     },
-    sql`from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}`,
+    refundsOfOrders,
   ),
 };

@@ -1,12 +1,21 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { RequestedRefund } from "#areas/money/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
 import { orders, refunds } from "../tables.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** The refunds of an order, the oldest first. */
+/** Whether a refund is of the one payment that an order was paid with. */
+export const isOfOwnPayment = isNull(refunds.paymentIntentId);
+
+/** The refunds of an order's own payment, the oldest first. */
 export async function listRefunds(db: Db, orderId: number): Promise<RefundRow[]> {
+  const all = await listAllRefunds(db, orderId);
+  return all.filter(({ paymentIntentId }) => paymentIntentId === null);
+}
+
+/** The refunds of all payments for an order, the oldest first. */
+export async function listAllRefunds(db: Db, orderId: number): Promise<RefundRow[]> {
   return db
     .select()
     .from(refunds)
@@ -19,7 +28,7 @@ const requested = {
   id: refunds.id,
   orderId: refunds.orderId,
   reference: orders.orderNumber,
-  paymentIntentId: orders.stripePaymentIntentId,
+  paymentIntentId: sql<string>`coalesce(${refunds.paymentIntentId}, ${orders.stripePaymentIntentId})`,
   amountCents: refunds.amountCents,
   key: sql<string>`${refunds.key}`,
 };

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { users } from "#areas/platform/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { newestList } from "#lib/db/newest-list.ts";
@@ -6,6 +6,7 @@ import type { OrderEvent, OrderFilter, OrderRefund } from "../schema/staff.ts";
 import { orderEvents, orders, refunds } from "../tables.ts";
 import { orderColumns } from "./orders.ts";
 import { isToSend } from "./orders-to-send.ts";
+import { isOfOwnPayment } from "./refunds.ts";
 
 /** More events than any order has. */
 const EVENTS_MAX = 500;
@@ -52,7 +53,7 @@ export async function listOrderRefunds(db: Db, orderId: number): Promise<OrderRe
     })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.actorId))
-    .where(eq(refunds.orderId, orderId))
+    .where(and(eq(refunds.orderId, orderId), isOfOwnPayment))
     .orderBy(asc(refunds.id))
     .limit(EVENTS_MAX);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

@@ -49,7 +49,7 @@ function inWords(difference: PaymentDifference): Difference {
 
 const TEXTS = {
   paid_twice: ({ sessionId }: PaymentRecord) =>
-    `It was paid a second time (${sessionId}): refund that payment at the payment provider.`,
+    `It was paid a second time (${sessionId}), and that payment has not gone back yet.`,
   other_amount: ({ amountCents, currency }: PaymentRecord, order: PaymentSummary) =>
     `Paid ${amountCents} ${currency} in cents, and the order comes to ${order.amountCents} ${CURRENCY}.`,
   not_paid_here: () => "It is paid at the payment provider, but not here.",

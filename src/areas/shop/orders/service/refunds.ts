@@ -8,7 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { inDollars } from "#lib/money.ts";
 import { refundedMail } from "../mails.ts";
 import { lockOrderNumbered, type OrderRow } from "../queries/orders.ts";
-import { listRefunds, type RefundRow } from "../queries/refunds.ts";
+import { listAllRefunds, listRefunds, type RefundRow } from "../queries/refunds.ts";
 import { paymentStatusOf, SHOP_ORDER } from "../rules/orders.ts";
 import { centsLeft, standingRefunds } from "../rules/refunds.ts";
 import { type RefundLine, refunds } from "../tables.ts";
@@ -22,6 +22,8 @@ interface RefundInput {
   reason: string;
   /** Absent is the shop itself. */
   actor?: Actor;
+  /** The payment that goes back; absent is the order's own. */
+  paymentIntentId?: string;
 }
 
 /**
@@ -51,23 +53,26 @@ export async function requestRefund(
   return refund.id;
 }
 
-/** The refunds of an order's one payment. */
+/** The refunds of an order's own payment, and of others that came for it. */
 export const ORDER_REFUNDS: RefundLedger<OrderRow, OrderRefund> = {
   name: SHOP_ORDER,
   lock: lockOrderNumbered,
   async list(tx, order) {
-    return (await listRefunds(tx, order.id)).map(asRecord);
+    return (await listAllRefunds(tx, order.id)).map((row) => asRecord(row, order));
   },
-  async add(tx, order, { told, isForgotten, at }) {
+  async add(tx, order, { told, paymentIntentId, isForgotten, at }) {
+    const { stripePaymentIntentId: ownId } = order;
+    const isOther = ownId !== null && paymentIntentId !== null && paymentIntentId !== ownId;
     const row = {
       ...{ orderId: order.id, amountCents: told.amountCents, key: told.key },
+      paymentIntentId: isOther ? paymentIntentId : null,
       reason: isForgotten
         ? "Already refunded: the payment provider knew, and we did not"
         : "Refunded on the payment provider's site",
       stripeRefundId: told.id,
       ...{ createdAt: at, updatedAt: at },
     };
-    return asRecord(writtenRow(await tx.insert(refunds).values(row).returning()));
+    return asRecord(writtenRow(await tx.insert(refunds).values(row).returning()), order);
   },
   async update(tx, id, { providerRefundId: stripeRefundId, ...change }) {
     await tx
@@ -76,11 +81,21 @@ export const ORDER_REFUNDS: RefundLedger<OrderRow, OrderRefund> = {
       .where(eq(refunds.id, id));
   },
   isCovered(order, refund, all) {
-    const others = standingRefunds(all).filter((row) => row.id !== refund.id);
+    // Another payment goes back as a whole.
+    if (!isOfOwn(order, refund)) return true;
+    const others = standingRefunds(all).filter(
+      (row) => row.id !== refund.id && isOfOwn(order, row),
+    );
     return refund.amountCents <= centsLeft(order, others);
   },
   async onOutcome(tx, deps, order, { row, status, isForgotten }) {
     const amount = inDollars(row.amountCents);
+    if (!isOfOwn(order, row)) {
+      const what = status === "failed" ? `Refund of ${amount} failed` : `${amount} refunded`;
+      const note = `${what} (${row.paymentIntentId})`;
+      await changeOrder(tx, order, { note, now: deps.now() });
+      return;
+    }
     const changed = await changeOrder(tx, order, {
       change: await moneyOf(tx, order),
       note:
@@ -104,8 +119,19 @@ export const ORDER_REFUNDS: RefundLedger<OrderRow, OrderRefund> = {
 
 type OrderRefund = RefundRow & RefundRecord;
 
-function asRecord(row: RefundRow): OrderRefund {
-  return { ...row, providerRefundId: row.stripeRefundId };
+function asRecord(
+  { paymentIntentId, ...row }: RefundRow,
+  { stripePaymentIntentId }: OrderRow,
+): OrderRefund {
+  const ofPayment = { paymentIntentId: paymentIntentId ?? stripePaymentIntentId };
+  return { ...row, ...ofPayment, providerRefundId: row.stripeRefundId };
+}
+
+function isOfOwn(
+  { stripePaymentIntentId }: OrderRow,
+  { paymentIntentId }: Pick<OrderRefund, "paymentIntentId">,
+): boolean {
+  return paymentIntentId === stripePaymentIntentId;
 }
 
 /** How much of an order was refunded, by its refunds. */

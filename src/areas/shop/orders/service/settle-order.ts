@@ -8,7 +8,7 @@ import {
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
-import { apologyMail, confirmationMail } from "../mails.ts";
+import { apologyMail, confirmationMail, returnedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { paymentStatusOf } from "../rules/orders.ts";
 import { nextStatus } from "../rules/transitions.ts";
@@ -27,21 +27,14 @@ export async function settleOrder(
   order: OrderRow,
   payment: Payment,
 ): Promise<boolean> {
-  const { log, now: clock } = deps;
-  const now = clock();
+  const now = deps.now();
   if (order.paidAt) {
     if (payment.paymentIntentId === order.stripePaymentIntentId) return false;
-    log.warn({ orderId: order.id }, "an order was paid twice");
-    const note = `Paid a second time (${payment.paymentIntentId}): refund it at the payment provider`;
-    await changeOrder(tx, order, { note, now });
+    await returnPayment(tx, deps, order, { payment, isTwice: true });
     return false;
   }
   if (payment.amountCents !== order.totalAmount || payment.currency !== CURRENCY) {
-    const note = `Paid ${payment.amountCents} ${payment.currency} instead of ${order.totalAmount} ${CURRENCY}`;
-    // The provider's answer repeats each time it is asked.
-    if (await hasEvent(tx, order.id, note)) return false;
-    log.warn({ orderId: order.id }, "an order was paid with another amount");
-    await changeOrder(tx, order, { note, now });
+    await returnPayment(tx, deps, order, { payment, isTwice: false });
     return false;
   }
   const paid = {
@@ -79,6 +72,31 @@ export async function settleOrder(
   });
   await notifyCustomer(tx, deps, late, apologyMail);
   return false;
+}
+
+/** Gives back a payment that is not the order's, once, and mails the customer. */
+async function returnPayment(
+  tx: PublicTx,
+  deps: Deps,
+  order: OrderRow,
+  { payment, isTwice }: { payment: Payment; isTwice: boolean },
+): Promise<void> {
+  const { paymentIntentId, amountCents, currency } = payment;
+  const why = isTwice
+    ? `Paid a second time (${paymentIntentId})`
+    : `Paid ${amountCents} ${currency} instead of ${order.totalAmount} ${CURRENCY} (${paymentIntentId})`;
+  // The provider's answer repeats each time it is asked.
+  if (await hasEvent(tx, order.id, why)) return;
+  const words = isTwice ? "an order was paid twice" : "an order was paid with another amount";
+  deps.log.warn({ orderId: order.id }, words);
+  const goesBack = paymentIntentId !== null && !payment.isRefunded;
+  const note = `${why}: ${goesBack ? "it goes back" : "it was refunded before"}`;
+  await changeOrder(tx, order, { note, now: deps.now() });
+  if (!goesBack) return;
+  const refund = { paymentIntentId, amountCents, lines: [], isRestocked: false, reason: why };
+  const refundId = await requestRefund(tx, deps, order, refund);
+  const told = { refundId, amountCents: currency === CURRENCY ? amountCents : null, isTwice };
+  await notifyCustomer(tx, deps, order, (of, context) => returnedMail(of, context, told));
 }
 
 /** Null where not all of it is there: then nothing was taken. */

@@ -1,0 +1,1 @@
+ALTER TABLE shop_refunds ADD COLUMN payment_intent_id text;
