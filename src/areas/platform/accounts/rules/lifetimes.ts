@@ -53,7 +53,7 @@ export function lastsSince(now: Date, durationMs: number): Date {
 }
 
 /** How long whoever was given a right of staff may use it without a second factor. */
-const FACTOR_GRACE_MS = 7 * DAY_MS;
+export const FACTOR_GRACE_MS = 7 * DAY_MS;
 
 /**
  * From when on an account has to have a second factor; null where none is asked for.

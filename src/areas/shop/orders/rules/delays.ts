@@ -8,11 +8,11 @@ export const DELAY_ANSWERS = ["wait", "refund"] as const;
 export type DelayAnswer = (typeof DELAY_ANSWERS)[number];
 
 /** How many days after the payment an order is refunded unless its customer chose to wait. */
-const PROMISED_DAYS = 30;
+export const PROMISED_DAYS = 30;
 /** How many days the customer has to answer at least, even if we ask late. */
 export const ANSWER_DAYS_MIN = 2;
 /** How many days after the question an order must have been sent if its customer waits. */
-const WAIT_DAYS = 30;
+export const WAIT_DAYS = 30;
 
 /** A late order's question to its customer. */
 export interface Delay {

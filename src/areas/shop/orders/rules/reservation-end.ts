@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "#lib/time.ts";
 
 /** How long the payment page stays open, and with it the reservation, in minutes. */
-const RESERVATION_MINUTES = 35;
+export const RESERVATION_MINUTES = 35;
 
 /** The payment provider makes no page that closes sooner; a minute is for the way there. */
 export const SESSION_MINUTES_MIN = 31;
