@@ -39,6 +39,15 @@ describe("a stored draft", () => {
     expect(openTab().read(7)).toBeNull();
   });
 
+  test("is erased when another account opens any form, and a visitor's of that form is not", () => {
+    const { openTab, texts } = aBrowser();
+    for (const key of ["offer-3-draft:7", "offer-3-draft:visitor", "cart"]) {
+      texts.set(key, JSON.stringify({ text: "Hello", keptAt: Date.now() }));
+    }
+    openTab().read(8);
+    expect([...texts.keys()]).toEqual(["offer-3-draft:visitor", "cart"]);
+  });
+
   test("outlasts the end of a session, and gives way to what its person wrote then", () => {
     const { openTab, texts } = aBrowser();
     openTab().store(7, { text: "before" });

@@ -5,12 +5,13 @@ import { DAY_MS } from "./time.ts";
 export const DRAFT_DAYS = 7;
 /** Stands in each key between the form and the account. */
 const MARK = "-draft:";
+const VISITOR = "visitor";
 
 /** The drafts of one form in this browser, one an account; null is a visitor. */
 export interface StoredDrafts<Draft> {
   /**
    * Returns the draft of this account; null without one, and after `DRAFT_DAYS`. An account takes over what a visitor wrote
-   * before logging in. Drafts of other accounts are erased: nobody finds what another person wrote.
+   * before logging in. Drafts of other accounts are erased, of all forms: nobody finds what another person wrote.
    */
   read(userId: number | null): Draft | null;
   /**
@@ -35,8 +36,7 @@ export function storedDrafts<Draft extends object>(
   storage: TextStorage = browserStorage,
   visitorStorage: TextStorage = storage,
 ): StoredDrafts<Draft> {
-  const prefix = name + MARK;
-  const keyOf = (userId: number | null) => `${prefix}${userId ?? "visitor"}`;
+  const keyOf = (userId: number | null) => `${name}${MARK}${userId ?? VISITOR}`;
   const storageOf = (userId: number | null) => (userId === null ? visitorStorage : storage);
   const visitorKey = keyOf(null);
   /** The stored text as this document last read or wrote it. */
@@ -49,7 +49,8 @@ export function storedDrafts<Draft extends object>(
         if (found !== null) storage.set(key, found);
         visitorStorage.remove(visitorKey);
         for (const other of storage.keys()) {
-          if (other.startsWith(prefix) && other !== key) storage.remove(other);
+          const [, owner = VISITOR] = other.split(MARK);
+          if (owner !== VISITOR && owner !== String(userId)) storage.remove(other);
         }
       }
       eraseExpired(storageOf(userId));
