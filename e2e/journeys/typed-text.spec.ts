@@ -4,12 +4,13 @@ import { appCodeAt } from "#areas/platform/two-factor/testing.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
-import { open, untilAlive } from "../support/board.ts";
+import { open, untilAlive, untilItWorks } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
-import { begin, takeSide } from "../support/connect.ts";
+import { begin, tab, takeSide } from "../support/connect.ts";
 import { journey, journeyOfItsOwn } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 import { askPrivately } from "../support/privacy.ts";
+import { hold } from "../support/requests.ts";
 
 const loginOver = (page: Page) => page.getByRole("dialog", { name: "Log in again" });
 
@@ -156,6 +157,21 @@ describe("text that was typed into a page", () => {
     await page.waitForURL(address);
     expect(reloads).toBe(1);
   });
+});
+
+journey("text that was typed before the scripts came is not lost either", async ({ arrive }) => {
+  const { page } = await arrive();
+  await becomeAdmin(page);
+  const layers = await hold(page, "**/assets/layers-*.js");
+  await page.goto(tab("settings"));
+  const fee = page.getByLabel("Fee in percent");
+  await fee.fill("12");
+  await layers.release();
+  await untilItWorks(page);
+  await page.getByRole("tab", { name: "People", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  expect(await fee.inputValue()).toBe("12");
 });
 
 describe("a note in the queue", () => {

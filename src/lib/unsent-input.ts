@@ -9,17 +9,24 @@ const NOT_MISSED = "[type=search], [name=q], [type=password], search *";
 const NOT_MISSED_ON_PAGE =
   "select, [type=checkbox], [type=radio], [type=file], [autocomplete]:not([autocomplete=off])";
 
+/** Fields of forms that tell by themselves whether somebody typed into them before this script was there. */
+const TEXTS = "form :is(input:not([type=checkbox], [type=radio]), textarea)";
+
 /** Controls of forms and dialogs that somebody typed or chose in, the latest last. */
 const touched = new Set<Control>();
 let isWatching = false;
 
 /**
- * Watches from the first call on, as long as the document lasts, what is typed and chosen in forms and dialogs. The
- * browser asks before the document is left with text that was not sent and that nothing keeps.
+ * Watches from the first call on, as long as the document lasts, what is typed and chosen in forms and dialogs, and
+ * finds what was typed before. The browser asks before the document is left with text that was not sent and that
+ * nothing keeps.
  */
 export function watchInput(): void {
   if (isWatching) return;
   isWatching = true;
+  for (const field of document.querySelectorAll<HTMLInputElement>(TEXTS)) {
+    if (field.value !== field.defaultValue) touch(field);
+  }
   // Before a dialog hears it, which looks at once.
   document.addEventListener("input", ({ target }) => touch(target), { capture: true });
   document.addEventListener(SENT, ({ target }) => forget(target));
