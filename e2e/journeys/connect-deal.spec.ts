@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
-import { open } from "../support/board.ts";
+import { open, untilItWorks } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { begin, expectFits, publish, tab, takeSide } from "../support/connect.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
@@ -90,6 +90,7 @@ async function deliver(organizer: Page, title: string): Promise<void> {
 /** Both sides of a paid deal write to each other, one with a file. What was typed outlives a reload. */
 async function write(sponsor: Page, organizer: Page, title: string): Promise<void> {
   const field = sponsor.getByLabel("Your message", { exact: true });
+  await untilItWorks(sponsor);
   await field.fill("Here is our logo.");
   await sponsor.reload();
   await sponsor.getByText("We kept what you typed here before.").waitFor();

@@ -214,7 +214,7 @@ describe("the profile", () => {
     await save.click();
     await untilTold(page, "Update Failed", "The site is restarting.");
     await page
-      .getByText("The site is restarting. What you typed is still here.", { exact: true })
+      .getByText("The site is restarting. What you typed is kept on this device.", { exact: true })
       .waitFor();
     await page.unroute("/api/user-profile");
     await page.context().clearCookies();

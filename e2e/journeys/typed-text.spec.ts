@@ -128,9 +128,10 @@ describe("text that was typed into a page", () => {
     await page.waitForURL("**tab=nominations");
     const address = page.url();
     // Only nominations have it: the comments may still be shown.
-    await page.getByRole("button", { name: "Ask back" }).first().click();
-    const message = page.getByLabel("Message to the author");
-    await message.fill("We can't find this game.");
+    await page.getByRole("button", { name: "Merge" }).first().click();
+    await page.getByLabel("Another one").check();
+    const number = page.getByLabel("Its number");
+    await number.fill("12");
     await page.keyboard.press("Escape");
     const question = page.getByRole("dialog", { name: "Discard your changes?" });
     const keep = question.getByRole("button", { name: "Keep editing" });
@@ -144,11 +145,11 @@ describe("text that was typed into a page", () => {
       expect(await findBarriers(page)).toEqual([]);
       await keep.click();
       await question.waitFor({ state: "detached" });
-      expect(await message.inputValue()).toBe("We can't find this game.");
+      expect(await number.inputValue()).toBe("12");
     }
     await page.evaluate(() => window.location.reload());
     await expect.poll(() => reloads).toBe(1);
-    expect(await message.inputValue()).toBe("We can't find this game.");
+    expect(await number.inputValue()).toBe("12");
     await page.evaluate(() => window.history.back());
     await question.getByRole("button", { name: "Discard" }).click();
     await page.waitForURL("**tab=comments");
@@ -372,6 +373,77 @@ describe("a long form", () => {
     await message.waitFor();
     expect(await message.inputValue()).toBe("");
     expect(await restored(page).count()).toBe(0);
+  });
+
+  journey("keeps what was typed before its scripts came", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto(site.url + paths.home, { waitUntil: "commit" });
+    const organization = page.getByLabel("Organization");
+    await organization.fill("City Rec");
+    letGo();
+    await untilItWorks(page);
+    await page.waitForLoadState("networkidle");
+    await open(page, paths.home);
+    await restored(page).waitFor();
+    expect(await organization.inputValue()).toBe("City Rec");
+  });
+
+  journey("in a dialog keeps its draft until it is discarded", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360 });
+    await becomeAdmin(page);
+    const dialog = page.getByRole("dialog", { name: "Add an event" });
+    const bring = dialog.getByLabel("What to bring");
+    const show = async () => {
+      await open(page, paths.eventsAdmin);
+      await page.getByRole("button", { name: "Add an event" }).click();
+      await dialog.waitFor();
+    };
+    await show();
+    await dialog.getByLabel("Name").fill("Spring Showcase");
+    await dialog.getByLabel("Kind").selectOption("tryout");
+    await bring.fill("A bat and two pairs of shoes.");
+    await show();
+    await restored(page).waitFor();
+    expect(await bring.inputValue()).toBe("A bat and two pairs of shoes.");
+    expect(await dialog.getByLabel("Kind").inputValue()).toBe("tryout");
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Discard" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await show();
+    expect(await bring.inputValue()).toBe("");
+    expect(await restored(page).count()).toBe(0);
+  });
+
+  journey("about a child keeps its draft as long as the tab", async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    const message = await writeMessage(page);
+    const show = (name: string) => page.getByRole("link", { name, exact: true }).click();
+    await show("Comments");
+    await page.waitForURL("**tab=comments");
+    await show("Nominations");
+    await page.getByRole("button", { name: "Ask back" }).first().click();
+    await restored(page).waitFor();
+    expect(await message.inputValue()).toBe("Which field was it?");
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Which field");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    const question = page.getByRole("dialog", { name: "Discard your changes?" });
+    await question.getByRole("button", { name: "Discard" }).click();
+    await message.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Ask back" }).first().click();
+    expect(await message.inputValue()).toBe("");
+    await message.fill("Which field was it, please?");
+    await page.getByRole("button", { name: "Ask the author" }).click();
+    await message.waitFor({ state: "detached" });
+    const kept = await page.evaluate(() => Object.keys(sessionStorage));
+    expect(kept.filter((key) => key.includes("draft"))).toEqual([]);
   });
 
   journeyOfItsOwn("says that what is stored has changed since", async ({ arrive }) => {

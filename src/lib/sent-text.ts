@@ -11,3 +11,8 @@ export const KEPT_IN_TAB = "tab";
 export function announceSent(place: HTMLFormElement | Document): void {
   place.dispatchEvent(new Event(SENT, { bubbles: true }));
 }
+
+/** Says of the forms in a place that nobody wants what was typed into them. */
+export function discardForms(place: Element | null): void {
+  for (const form of place?.querySelectorAll("form") ?? []) announceSent(form);
+}

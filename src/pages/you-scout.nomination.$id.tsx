@@ -125,6 +125,7 @@ export default function NominationPage() {
         id={id}
         reportOf={(shown) => (
           <ReportButton
+            name={`report-nomination-${shown}`}
             send={(body) =>
               call("POST", "/api/you-scout/nominations/{id}/report", { path: { id: shown }, body })
             }

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { UnreadError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Dialog } from "./dialog.tsx";
+import { Draft, type DraftProps } from "./draft.tsx";
 import { ChangedMeanwhile, DialogButtons } from "./edit-form.tsx";
 import { type Failure, FailureNote } from "./failure-note.tsx";
 import type { Touched } from "./read-again.ts";
@@ -20,6 +21,8 @@ interface Options<Input, Result> {
   failed: string;
   /** State of the item that is decided on, as the dialog shows it; the form says when it changes. */
   version?: string | undefined;
+  /** Keeps what was typed, on a version of the item; absent where it is short, or must not stay on the device. */
+  draft?: Omit<DraftProps, "version">;
 }
 
 interface NewOptions<Input, Result> extends Options<Input, Result> {
@@ -48,11 +51,12 @@ interface DialogFormState {
   props: ReturnType<typeof useForm>["props"];
   /** Whether somebody else changed the item since the dialog opened. */
   hasChanged: boolean;
+  draft: DraftProps | null;
 }
 
 /** A form whose dialog closes when the server took it; what was done is said, and lists are read again. */
 export function useDialogForm<Input, Result>(options: NewOptions<Input, Result>): DialogFormState {
-  const { touched, done, failed, version, ...sending } = options;
+  const { touched, done, failed, version, draft, ...sending } = options;
   const dialog = useRef<HTMLDialogElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [openedVersion] = useState(version);
@@ -69,7 +73,13 @@ export function useDialogForm<Input, Result>(options: NewOptions<Input, Result>)
       onError(failed, error);
     },
   });
-  return { ...state, dialog, form, hasChanged: version !== openedVersion };
+  return {
+    ...state,
+    dialog,
+    form,
+    hasChanged: version !== openedVersion,
+    draft: draft ? { ...draft, version } : null,
+  };
 }
 
 /**
@@ -92,7 +102,8 @@ export function useEditForm<
     send: (input: Input) => send(input, shown.current),
     failed,
   });
-  return { ...state, form, texts, hasChanged };
+  const draft = state.draft && { ...state.draft, version: item.updatedAt };
+  return { ...state, form, texts, hasChanged, draft };
 }
 
 /** What the person changed of an item, with the state that it was changed from. */
@@ -129,10 +140,11 @@ export function DialogForm(options: DialogFormProps) {
     isWide = false,
     isBusy = false,
   } = options;
-  const { dialog, form, props, hasChanged, isPending, failure } = state;
+  const { dialog, form, props, draft, hasChanged, isPending, failure } = state;
   return (
     <Dialog ref={dialog} title={title} isWide={isWide} onClose={options.onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
+        {draft && <Draft {...draft} />}
         {hasChanged && <ChangedMeanwhile />}
         {options.children}
         {!hasChanged && <FailureNote failure={failure} />}

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { discardForms } from "#lib/sent-text.ts";
 import { findUnsent, watchInput } from "#lib/unsent-input.ts";
 import { Button } from "./button.tsx";
 import { getTopDialog, openOnTop } from "./top-dialog.ts";
@@ -49,7 +50,7 @@ export function Dialog(props: DialogProps) {
   const dialog = ref ?? own;
   const titleId = useId();
   const notice = useContext(DialogNotice);
-  const { hasInput, isAsking, onInput, leave, stay } = useUnsentInput(dialog);
+  const { hasInput, isAsking, onInput, leave, stay, discard } = useUnsentInput(dialog);
   const isHeld = isWaiting || hasInput;
   useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), [dialog]);
   useEffect(() => {
@@ -100,7 +101,7 @@ export function Dialog(props: DialogProps) {
         </div>
         {notice}
         <LeaveContext value={leave}>{children}</LeaveContext>
-        {isAsking && <DiscardQuestion onStay={stay} onLeave={() => dialog.current?.close()} />}
+        {isAsking && <DiscardQuestion onStay={stay} onLeave={discard} />}
       </div>
     </dialog>
   );
@@ -126,6 +127,10 @@ function useUnsentInput(dialog: RefObject<HTMLDialogElement | null>) {
     stay() {
       setIsAsking(false);
       find().at(-1)?.focus();
+    },
+    discard() {
+      discardForms(dialog.current);
+      dialog.current?.close();
     },
   };
 }

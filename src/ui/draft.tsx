@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { useActionData } from "react-router";
 import { PageAccount } from "#lib/account-field.tsx";
 import { browserStorage, tabStorage } from "#lib/browser-storage.ts";
-import { KEPT, KEPT_IN_TAB, SENT } from "#lib/sent-text.ts";
+import { announceSent, KEPT, KEPT_IN_TAB, SENT } from "#lib/sent-text.ts";
 import { storedDrafts } from "#lib/stored-draft.ts";
 import { Button } from "./button.tsx";
 
@@ -24,11 +24,13 @@ interface Restored {
   isOutdated: boolean;
 }
 
-interface DraftProps {
+export interface DraftProps {
   /** Tells the draft from those of other forms. */
   name: string;
   /** State of the item that the form changes; absent for a new item. */
   version?: string | undefined;
+  /** Whether the form is about a child, so that the draft ends with the tab. */
+  isOfChild?: boolean;
 }
 
 /** Secrets, files, and agreements, which are given anew. */
@@ -37,16 +39,19 @@ const NOT_KEPT =
 
 /**
  * Stands in a form and keeps what is typed into it on this device, for the account of the page, until the form is
- * sent: after a reload, or on the way back, it is there again. A visitor's draft ends with the tab.
+ * sent or discarded: after a reload, or on the way back, it is there again. A visitor's draft ends with the tab.
  */
-export function Draft({ name, version }: DraftProps) {
+export function Draft({ name, version, isOfChild = false }: DraftProps) {
   const place = useRef<HTMLDivElement>(null);
   const account = useContext(PageAccount);
   // A form that was refused without scripts shows what was sent.
   const isAnswered = useActionData() !== undefined;
   const [restored, setRestored] = useState<Restored | null>(null);
-  const [drafts] = useState(() => storedDrafts<Kept>(name, browserStorage, tabStorage));
+  const [drafts] = useState(() =>
+    storedDrafts<Kept>(name, isOfChild ? tabStorage : browserStorage, tabStorage),
+  );
   const shownVersion = useRef(version);
+  const hasLooked = useRef(false);
   useEffect(() => {
     shownVersion.current = version;
   }, [version]);
@@ -54,7 +59,7 @@ export function Draft({ name, version }: DraftProps) {
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const mark = account === null ? KEPT_IN_TAB : "";
+    const mark = account === null || isOfChild ? KEPT_IN_TAB : "";
     const kept = isAnswered ? null : drafts.read(account);
     const texts = { ...kept?.texts };
     let typedOn = kept?.version;
@@ -64,13 +69,20 @@ export function Draft({ name, version }: DraftProps) {
       const isOutdated = typedOn !== shownVersion.current;
       if (fill(form, texts, isUntouched)) setRestored({ original, texts, isOutdated });
     }
-    const keep = ({ target }: Event) => {
+    const keep = ({ target }: { target: unknown }) => {
       if (!isKept(target)) return;
       if (Object.keys(texts).length === 0) typedOn = shownVersion.current;
       texts[target.name] = target.value;
       if (drafts.store(account, { texts, version: typedOn })) form.setAttribute(KEPT, mark);
       else form.removeAttribute(KEPT);
     };
+    // What was typed before the page came alive; later it may be another account's.
+    if (!hasLooked.current && !kept && !isAnswered) {
+      for (const control of [...form.elements].filter(isKept)) {
+        if (!isUntouched(control)) keep({ target: control });
+      }
+    }
+    hasLooked.current = true;
     const forget = () => {
       for (const field of Object.keys(texts)) delete texts[field];
       drafts.forget(account);
@@ -83,7 +95,7 @@ export function Draft({ name, version }: DraftProps) {
       form.removeEventListener("input", keep);
       form.removeEventListener(SENT, forget);
     };
-  }, [account, drafts, isAnswered]);
+  }, [account, drafts, isAnswered, isOfChild]);
 
   useEffect(() => {
     // Some fields are there only since another one was filled in.
@@ -95,7 +107,7 @@ export function Draft({ name, version }: DraftProps) {
     const form = place.current?.closest("form");
     if (!form || !restored) return;
     fill(form, restored.original, () => true);
-    form.dispatchEvent(new Event(SENT, { bubbles: true }));
+    announceSent(form);
   }
   return (
     <div ref={place} className={restored ? "" : "hidden"}>

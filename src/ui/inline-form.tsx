@@ -1,23 +1,37 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { announceSent } from "#lib/sent-text.ts";
 import { findUnsent } from "#lib/unsent-input.ts";
 import { Button } from "./button.tsx";
+import { Draft, type DraftProps } from "./draft.tsx";
 import { DiscardDialog } from "./leave-question.tsx";
+import type { Outcome } from "./use-mutation-feedback.ts";
 
 interface InlineFormProps {
-  onSubmit(fields: FormData): void | Promise<void>;
-  /** After Escape, unless something was changed, and after `CancelButton`, which then asks first. */
-  onCancel(): void;
+  /** Resolves with "done" once what was typed is sent and the form can go. */
+  onSubmit(fields: FormData): Promise<Outcome> | undefined;
+  /** After it was sent, after Escape, unless something was changed, and after `CancelButton`, which then asks first. */
+  onEnd(): void;
+  /** Keeps what was typed; absent means that nothing does. */
+  draft?: DraftProps;
   children: ReactNode;
 }
 
 /** A form that opens within its subject, with the focus. Escape closes it while nothing was changed. */
-export function InlineForm({ onSubmit, onCancel, children }: InlineFormProps) {
+export function InlineForm({ onSubmit, onEnd, draft, children }: InlineFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("textarea, input:checked, input, button")?.focus();
     form.current?.scrollIntoView({ block: "nearest" });
   }, []);
+
+  function end(sent: HTMLFormElement | null): void {
+    if (sent) announceSent(sent);
+    onEnd();
+  }
+  async function submit(sent: HTMLFormElement): Promise<void> {
+    if ((await onSubmit(new FormData(sent))) === "done") end(sent);
+  }
   return (
     <>
       <form
@@ -25,21 +39,24 @@ export function InlineForm({ onSubmit, onCancel, children }: InlineFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void onSubmit(new FormData(event.currentTarget));
+          void submit(event.currentTarget);
         }}
         onReset={(event) => {
           event.preventDefault();
           if (findUnsent(event.currentTarget).length > 0) setIsAsking(true);
-          else onCancel();
+          else onEnd();
         }}
         onKeyDown={(event) => {
-          if (event.key === "Escape" && findUnsent(event.currentTarget).length === 0) onCancel();
+          if (event.key === "Escape" && findUnsent(event.currentTarget).length === 0) onEnd();
         }}
         className="mt-4 grid scroll-mb-32 gap-3 border-edge border-l-2 pl-4"
       >
+        {draft && <Draft {...draft} />}
         {children}
       </form>
-      {isAsking && <DiscardDialog onKeep={() => setIsAsking(false)} onDiscard={onCancel} />}
+      {isAsking && (
+        <DiscardDialog onKeep={() => setIsAsking(false)} onDiscard={() => end(form.current)} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Dialog } from "./dialog.tsx";
+import { Draft, type DraftProps } from "./draft.tsx";
 import { ChangedMeanwhile, DialogButtons } from "./edit-form.tsx";
 import { fieldsOf, SelectField, TextField } from "./field.tsx";
 import { type Checked, useForm } from "./use-form.ts";
@@ -21,6 +22,7 @@ function versionOf({ status, staffNote }: Current): string {
 
 interface StatusDialogProps<Change> {
   title: string;
+  draft: Omit<DraftProps, "version">;
   /** The state now, also when that changes while the dialog is open. */
   current: Current;
   /** The state that it has, and those that it may get. */
@@ -37,7 +39,7 @@ interface StatusDialogProps<Change> {
  * he changed himself, and can save again.
  */
 export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
-  const { title, current, choices, schema, send, onSent, onFailure, onClose } = props;
+  const { title, draft, current, choices, schema, send, onSent, onFailure, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const { shown, hasChanged } = useLatest(form, current, textsOf, versionOf);
@@ -64,6 +66,7 @@ export function StatusDialog<Change>(props: StatusDialogProps<Change>) {
   return (
     <Dialog ref={dialog} title={title} onClose={onClose}>
       <form {...handlers} ref={form} method="post" className="grid gap-5">
+        <Draft {...draft} version={versionOf(current)} />
         {hasChanged && (
           <ChangedMeanwhile>
             <p className="text-dim">

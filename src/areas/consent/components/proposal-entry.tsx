@@ -79,7 +79,7 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
       </div>
       {decision ? (
         <InlineForm
-          onCancel={() => setDecision(null)}
+          onEnd={() => setDecision(null)}
           onSubmit={() =>
             void mutate(
               () => decideProposal(proposal, proposedAt, decision),

@@ -115,6 +115,7 @@ function AddEvent({ onClose }: { onClose(): void }) {
     read: readFields,
     send: (event, idempotencyKey) =>
       call("POST", "/api/admin/events", { body: { ...event, idempotencyKey } }),
+    draft: { name: "event-new" },
     done: "The event is added",
     failed: "Nothing was added",
   });
@@ -137,6 +138,7 @@ function EditEvent({ event, onClose }: { event: StaffEvent; onClose(): void }) {
     touched: TOUCHED,
     item: event,
     textsOf,
+    draft: { name: `event-${event.id}` },
     schema,
     read: readFields,
     send: (edited, shown) =>

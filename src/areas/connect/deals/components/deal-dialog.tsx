@@ -100,6 +100,7 @@ export default function DealDialog({ deal, step, onClose }: DealDialogProps) {
     done,
     failed: "Nothing was changed",
     version: `${deal.fulfilment} ${deal.refundOnCancel}`,
+    draft: { name: `deal-${step}-${deal.id}` },
   });
   const { errors } = state;
   const problem = errors.words ?? errors.proofs;

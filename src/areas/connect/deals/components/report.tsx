@@ -3,6 +3,7 @@ import { call } from "#lib/call.ts";
 import { businessDate, inDays } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -186,6 +187,7 @@ function OwnWords({ deal: { id, organizerWords } }: { deal: Deal }) {
   });
   return (
     <form {...props} method="post" className="needs-scripts mt-10 grid gap-5 print:hidden">
+      <Draft name={`deal-words-${id}`} version={organizerWords ?? ""} />
       <TextField
         label="Your words in the report"
         hint="Up to 1,000 characters."

@@ -89,6 +89,7 @@ export default function StepDialog({ talk, step, terms, onTaken, onClose }: Step
     done,
     failed: "Nothing was sent",
     version: `${talk.rounds} ${talk.amount}`,
+    draft: { name: `offer-${step}-${talk.id}` },
   });
   const { errors } = state;
   const field = fieldsOf(errors);

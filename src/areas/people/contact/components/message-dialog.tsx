@@ -14,6 +14,7 @@ export default function MessageDialog({ row: message, onClose }: RowDialogProps<
   const choices = statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
   return (
     <StatusDialog
+      draft={{ name: `contact-note-${message.id}` }}
       title={`Message of ${message.name}`}
       current={message}
       choices={choices}

@@ -1,6 +1,5 @@
 import { call } from "#lib/call.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Draft } from "#ui/draft.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { TextField } from "#ui/field.tsx";
 import { TOUCHED } from "../client.ts";
@@ -10,7 +9,6 @@ import { MessageReplies } from "./message-replies.tsx";
 /** Mails a reply to the sender of a message. Loaded when it opens. */
 export default function ReplyDialog({ row: message, onClose }: RowDialogProps<ContactMessage>) {
   const { id, name, email, replies } = message;
-  const version = String(replies.length);
   const state = useDialogForm({
     touched: TOUCHED,
     schema: async () => (await import("../schema/messages.ts")).NewReply,
@@ -20,7 +18,8 @@ export default function ReplyDialog({ row: message, onClose }: RowDialogProps<Co
         path: { id },
         body: { ...reply, idempotencyKey },
       }),
-    version,
+    version: String(replies.length),
+    draft: { name: `contact-reply-${id}` },
     done: `Your reply to ${name} is on its way`,
     failed: "Your reply wasn't sent",
   });
@@ -33,7 +32,6 @@ export default function ReplyDialog({ row: message, onClose }: RowDialogProps<Co
       isWide
       onClose={onClose}
     >
-      <Draft name={`contact-reply-${id}`} version={version} />
       <p className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-line border-edge border-l-2 pl-3 text-dim">
         {message.message}
       </p>

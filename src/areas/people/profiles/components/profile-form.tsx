@@ -9,6 +9,7 @@ import { call, getQuery } from "#lib/call.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -75,6 +76,7 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
       className="grid gap-10"
     >
       <AccountField />
+      <Draft name="profile" version={profile?.updatedAt} />
       {refused?.message && (
         <div role="status" className="border-red border-l-4 bg-night p-5">
           <p className="font-bold">{FAILED}</p>

@@ -53,6 +53,7 @@ export function AddActivity({ onClose }: { onClose(): void }) {
     schema,
     read: readFields,
     send: (body) => call("POST", "/api/admin/rawpass/activities", { body }),
+    draft: { name: "activity-new" },
     done: "The activity is added. Add its time slots next.",
     failed: "Nothing was added",
   });
@@ -80,6 +81,7 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
     touched: TOUCHED,
     item: activity,
     textsOf,
+    draft: { name: `activity-${activity.id}` },
     schema,
     read: readFields,
     send: (edited, shown) =>

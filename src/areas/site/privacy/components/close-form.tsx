@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
+import type { Outcome } from "#ui/use-mutation-feedback.ts";
 import { numberOf } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange, ShownSubject } from "../schema/requests.ts";
 
@@ -11,8 +12,9 @@ interface CloseFormProps {
   request: PrivacyRequest;
   decision: "done" | "declined";
   isPending: boolean;
-  onClose(how: Pick<PrivacyRequestChange, "hide" | "reason">): void;
-  onCancel(): void;
+  onClose(how: Pick<PrivacyRequestChange, "hide" | "reason">): Promise<Outcome>;
+  /** After it was closed or left open. */
+  onEnd(): void;
 }
 
 /**
@@ -20,7 +22,7 @@ interface CloseFormProps {
  * is done only with that hidden or with a reason.
  */
 export function CloseForm(props: CloseFormProps) {
-  const { request, decision, isPending, onClose, onCancel } = props;
+  const { request, decision, isPending, onClose, onEnd } = props;
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [error, setError] = useState<string>();
   const isRemoval = decision === "done" && request.kind === "removal";
@@ -31,20 +33,20 @@ export function CloseForm(props: CloseFormProps) {
   const hide = shown.filter(isHidden);
   const isLeft = hide.length < shown.length;
 
-  function close(fields: FormData): void {
+  function close(fields: FormData): Promise<Outcome> | undefined {
     const reason = String(fields.get("reason") ?? "").trim();
     if (isLeft && reason.length < 3) {
       setError("Please say why it stays");
       return;
     }
-    onClose({
+    return onClose({
       ...(hide.length > 0 && { hide: hide.map(({ kind, id }) => ({ kind, id })) }),
       ...(isLeft && { reason }),
     });
   }
 
   return (
-    <InlineForm onSubmit={close} onCancel={onCancel}>
+    <InlineForm onSubmit={close} onEnd={onEnd}>
       <p className="max-w-prose text-pretty font-semibold">{questionOf(request, decision)}</p>
       {shown.map((subject) => (
         <CheckField

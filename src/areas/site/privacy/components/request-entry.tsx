@@ -29,7 +29,8 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
   const [isNoting, setIsNoting] = useState(false);
   const [decision, setDecision] = useState<"done" | "declined" | null>(null);
   const [isOpened, setIsOpened] = useState(false);
-  const { kind, personName, status, message, stillShown, staffNote, player, nomination } = request;
+  const { id, kind, personName, status, message, stillShown, staffNote, player, nomination } =
+    request;
   const isWhole = isOpened || (message.length < LONG && message.split("\n").length < LONG_LINES);
   const named = stillShown.filter(({ isNamed }) => isNamed);
   const namesakes = stillShown.filter(({ isNamed }) => !isNamed);
@@ -66,7 +67,12 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
         <RequestFacts request={request} />
       </div>
       {isNoting ? (
-        <StaffNoteForm note={staffNote} onSave={actions.note} onEnd={() => setIsNoting(false)} />
+        <StaffNoteForm
+          draft={{ name: `privacy-note-${id}`, version: staffNote ?? "", isOfChild: true }}
+          note={staffNote}
+          onSave={actions.note}
+          onEnd={() => setIsNoting(false)}
+        />
       ) : (
         staffNote && (
           <p className="wrap-anywhere mt-4 whitespace-pre-line border-edge border-l-2 pl-3 text-dim">
@@ -83,10 +89,8 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
           request={request}
           decision={decision}
           isPending={actions.isPending}
-          onCancel={() => setDecision(null)}
-          onClose={async (how) => {
-            if ((await actions.become(decision, how)) === "done") setDecision(null);
-          }}
+          onEnd={() => setDecision(null)}
+          onClose={(how) => actions.become(decision, how)}
         />
       )}
       {!decision && (

@@ -1,9 +1,11 @@
 import { Button } from "#ui/button.tsx";
+import type { DraftProps } from "#ui/draft.tsx";
 import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
 
 interface StaffNoteFormProps {
+  draft: DraftProps;
   note: string | null;
   /** Saves the note and resolves with what came of it. */
   onSave(note: string): Promise<Outcome>;
@@ -12,13 +14,12 @@ interface StaffNoteFormProps {
 }
 
 /** Where staff write down what they know or did. */
-export function StaffNoteForm({ note, onSave, onEnd }: StaffNoteFormProps) {
+export function StaffNoteForm({ draft, note, onSave, onEnd }: StaffNoteFormProps) {
   return (
     <InlineForm
-      onCancel={onEnd}
-      onSubmit={async (fields) => {
-        if ((await onSave(String(fields.get("staffNote") ?? ""))) === "done") onEnd();
-      }}
+      draft={draft}
+      onEnd={onEnd}
+      onSubmit={(fields) => onSave(String(fields.get("staffNote") ?? ""))}
     >
       <TextField
         label="Note, for staff only"

@@ -3,6 +3,7 @@ import { verdictsOver } from "#areas/people/profiles/access.ts";
 import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
@@ -42,6 +43,7 @@ export function VerdictForm({ user, coach, onDone }: VerdictFormProps) {
   const field = fieldsOf(errors, texts);
   return (
     <form {...props} ref={form} className="grid gap-5">
+      <Draft name={`coach-verdict-${user.id}`} version={versionOf(coach)} />
       <p>
         The profile shows the verification and the division right away. A coach who gets account
         email is told when the verification changes.

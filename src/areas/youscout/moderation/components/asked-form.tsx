@@ -90,13 +90,14 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
   const { label, told, templates } = WORDS[about];
   return (
     <MessageForm
+      name={`nomination-${about}-${id}`}
       label={label}
       templates={templates}
       isPending={isPending}
-      onCancel={onEnd}
+      onEnd={onEnd}
       onSend={(staffMessage) => {
         const decision = { transition: about, staffMessage, expectedStatus, expectedUpdatedAt };
-        void decide(
+        return mutate(
           () =>
             call("POST", "/api/admin/you-scout/nominations/{id}/decision", {
               path: { id },
@@ -118,7 +119,7 @@ interface EraseFormProps {
 /** Asks before a nomination is deleted for good. */
 function EraseForm({ isPending, onErase, onCancel }: EraseFormProps) {
   return (
-    <InlineForm onSubmit={onErase} onCancel={onCancel}>
+    <InlineForm onSubmit={() => void onErase()} onEnd={onCancel}>
       <p className="max-w-prose text-pretty">
         Everything it says about the player, the author and the guardian is deleted, along with its
         comments and whatever was merged into it. The player it brought onto the board is deleted,

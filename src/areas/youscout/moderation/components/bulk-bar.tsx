@@ -15,7 +15,10 @@ export default function BulkBar({ chosen, onClear }: BulkBarProps<StaffNominatio
   const { isPending } = decisions;
   const [isRejecting, setIsRejecting] = useState(false);
 
-  async function decide(action: BulkDecision["action"], staffMessage?: string): Promise<void> {
+  async function decide(
+    action: BulkDecision["action"],
+    staffMessage?: string,
+  ): Promise<"done" | "failed"> {
     const nominations = chosen.map(({ id, status, updatedAt }) => ({
       id,
       expectedStatus: status,
@@ -27,9 +30,9 @@ export default function BulkBar({ chosen, onClear }: BulkBarProps<StaffNominatio
         call("POST", "/api/admin/you-scout/nominations/bulk", { body: decision }).then(writtenData),
       ))
     )
-      return;
-    setIsRejecting(false);
+      return "failed";
     onClear();
+    return "done";
   }
 
   return (
@@ -40,11 +43,12 @@ export default function BulkBar({ chosen, onClear }: BulkBarProps<StaffNominatio
       below={
         isRejecting && (
           <MessageForm
+            name="nominations-reject"
             label={`Reject ${chosen.length}`}
             templates={REJECT_TEMPLATES}
             isPending={isPending}
-            onCancel={() => setIsRejecting(false)}
-            onSend={(message) => void decide("reject", message)}
+            onEnd={() => setIsRejecting(false)}
+            onSend={(message) => decide("reject", message)}
           />
         )
       }

@@ -32,7 +32,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
       <CommentText comment={comment} />
       {isDeleting ? (
         <InlineForm
-          onCancel={() => setIsDeleting(false)}
+          onEnd={() => setIsDeleting(false)}
           onSubmit={() =>
             void mutate(
               () => call("DELETE", "/api/admin/you-scout/comments/{id}", { path: { id } }),

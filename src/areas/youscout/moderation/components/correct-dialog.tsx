@@ -60,6 +60,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
     touched: TOUCHED,
     item: nomination,
     textsOf,
+    draft: { name: `nomination-correction-${nomination.id}`, isOfChild: true },
     schema: async () =>
       (await import("#areas/youscout/nominations/schema/staff.ts")).NominationCorrection,
     read: (fields, shown) => ({

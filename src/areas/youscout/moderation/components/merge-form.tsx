@@ -73,7 +73,7 @@ export function MergeForm({ nomination, isPending, onMerge, onCancel }: MergeFor
     (!way || (way.from === nomination.id && way.other.level !== "full"));
   return (
     <InlineForm
-      onCancel={onCancel}
+      onEnd={onCancel}
       onSubmit={(fields) => {
         const typed = Number(String(fields.get("number") ?? "").replace("#", ""));
         const { from, into, expectedStatus } = way ?? {

@@ -2,27 +2,33 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
+import type { Outcome } from "#ui/use-mutation-feedback.ts";
 
 interface MessageFormProps {
+  /** Name of its draft. */
+  name: string;
   /** What the button says that sends it. */
   label: string;
   /** Texts that are often sent, by what they are about. */
   templates: Record<string, string>;
   isPending: boolean;
-  onSend(staffMessage: string): void;
-  onCancel(): void;
+  onSend(staffMessage: string): Promise<Outcome>;
+  /** After it was sent or given up. */
+  onEnd(): void;
 }
 
 /** A word to authors, within the entry or bar that it belongs to. */
-export function MessageForm({ label, templates, isPending, onSend, onCancel }: MessageFormProps) {
+export function MessageForm(props: MessageFormProps) {
+  const { name, label, templates, isPending, onSend, onEnd } = props;
   const [error, setError] = useState<string>();
   return (
     <InlineForm
-      onCancel={onCancel}
+      draft={{ name, isOfChild: true }}
+      onEnd={onEnd}
       onSubmit={(fields) => {
         const message = String(fields.get("staffMessage") ?? "").trim();
         setError(message ? undefined : "Please tell the author why");
-        if (message) onSend(message);
+        if (message) return onSend(message);
       }}
     >
       <TextField

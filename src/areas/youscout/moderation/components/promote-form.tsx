@@ -30,7 +30,7 @@ export function PromoteForm({ isAnother, isPending, onPromote, onCancel }: Promo
     if (checked.success) onPromote(rawRank, effect.after);
   }
   return (
-    <InlineForm onSubmit={submit} onCancel={onCancel}>
+    <InlineForm onSubmit={() => void submit()} onEnd={onCancel}>
       <p className="max-w-prose text-pretty">
         The votes don't move: the player starts at 0 on the NOLA Top 100. The nomination keeps the
         votes it has, and takes no more.

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call, getQuery } from "#lib/call.ts";
+import { announceSent } from "#lib/sent-text.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
@@ -55,17 +56,20 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
       if (sends)
         await call("POST", "/api/admin/evaluation-requests/{id}/report/send", { path: { id } });
     },
+    draft: { name: `evaluation-report-${id}`, isOfChild: true },
     done: sends ? "The report is on its way" : "The report is saved",
     failed: sends ? "The report was not sent" : "The report was not saved",
   });
-  function saveDraft(): void {
-    const texts = new FormData(state.form.current ?? undefined);
+  const { form } = state;
+  async function saveDraft(): Promise<void> {
+    const texts = new FormData(form.current ?? undefined);
     const draft = { words: String(texts.get("words") ?? "") };
-    void mutate(
+    const outcome = await mutate(
       () =>
         call("PUT", "/api/admin/evaluation-requests/{id}/report", { path: { id }, body: draft }),
       "The draft is saved",
     );
+    if (outcome === "done" && form.current) announceSent(form.current);
   }
   function sayNone(): void {
     const none = { words: null, isNone: true };
@@ -105,7 +109,7 @@ function ReportForm({ request, report, onClose }: ReportFormProps) {
       {isNone && <p>You told the family that there won't be a report. You can still send one.</p>}
       {sends && (
         <div className="flex flex-wrap gap-3">
-          <Button look="quiet" disabled={isPending} onClick={saveDraft}>
+          <Button look="quiet" disabled={isPending} onClick={() => void saveDraft()}>
             Save as a draft
           </Button>
           {request.status === "completed" && !isNone && (

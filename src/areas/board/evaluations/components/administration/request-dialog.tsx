@@ -14,6 +14,7 @@ export default function RequestDialog({
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   return (
     <StatusDialog
+      draft={{ name: `evaluation-note-${request.id}`, isOfChild: true }}
       title={`Evaluation of ${request.playerName}`}
       current={request}
       choices={statusChoicesOf(request)}

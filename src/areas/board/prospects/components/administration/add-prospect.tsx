@@ -3,6 +3,7 @@ import { AnotherPlayerField } from "#areas/votes/components/another-player-field
 import { call } from "#lib/call.ts";
 import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED } from "../../client.ts";
@@ -31,6 +32,7 @@ export function AddProspect() {
   });
   return (
     <form {...props} method="post" className="grid max-w-3xl gap-5">
+      <Draft name="player-new" isOfChild />
       <ProspectFields key={added} texts={NEW_PROSPECT} errors={errors} />
       <EvaluatedField isChecked={NEW_PROSPECT.rawEvaluated} error={errors.rawEvaluated} />
       <AnotherPlayerField key={`another ${added}`} error={errors.isAnotherPlayer} />

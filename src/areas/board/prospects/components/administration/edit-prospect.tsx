@@ -19,6 +19,7 @@ export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogPro
     touched: TOUCHED,
     item: prospect,
     textsOf,
+    draft: { name: `player-${prospect.id}`, isOfChild: true },
     schema: async () => (await import("../../schema/prospects.ts")).EditedProspect,
     read: readFields,
     async send(edited, shown) {

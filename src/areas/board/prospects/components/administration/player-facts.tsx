@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call, getQuery } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { DateField, fieldsOf, SelectField, TextField } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
@@ -62,6 +63,7 @@ function FactsForm({ id, facts }: { id: number; facts: StaffFacts }) {
   const field = fieldsOf(errors, texts);
   return (
     <form {...props} ref={form} method="post" className="grid max-w-2xl gap-5">
+      <Draft name={`player-facts-${id}`} version={versionOf(facts)} isOfChild />
       {hasChanged && <ChangedMeanwhile />}
       {facts.isNoteWithheld && (
         <p className="border-red border-l-4 bg-night p-4">

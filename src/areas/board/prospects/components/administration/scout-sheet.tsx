@@ -3,6 +3,7 @@ import { Printer } from "lucide-react";
 import { call, getQuery } from "#lib/call.ts";
 import { pageOf } from "#lib/list-address.ts";
 import { Button } from "#ui/button.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { FieldError, SelectField, TextField } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
@@ -159,6 +160,7 @@ function ReportForm({ id, latest }: { id: number; latest: ScoutingReport | undef
   const former = new Map(latest?.grades.map((grade) => [grade.tool, grade]));
   return (
     <form {...props} method="post" className="needs-scripts mt-8 grid gap-5">
+      <Draft name={`scouting-report-${id}`} version={String(latest?.id)} isOfChild />
       <h3 className="text-2xl">New report</h3>
       <fieldset className="grid gap-4 sm:grid-cols-2">
         <legend className="mb-3 text-dim text-sm">

@@ -122,6 +122,7 @@ function Decision({ deal, onClose, children }: FormProps) {
         body: decision,
       }),
     version: deal.updatedAt,
+    draft: { name: `deal-decision-${deal.id}` },
     done: "Both sides are told",
     failed: "Nothing was decided",
   });

@@ -29,6 +29,7 @@ export default function ReviewDialog({ dealId, otherName, onClose }: ReviewDialo
     }),
     send: (review) =>
       call("POST", "/api/connect/deals/{id}/review", { path: { id: dealId }, body: review }),
+    draft: { name: `deal-review-${dealId}` },
     done: "Thank you for your review",
     failed: "Your review was not sent",
   });

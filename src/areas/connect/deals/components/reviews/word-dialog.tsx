@@ -41,6 +41,7 @@ export default function WordDialog({ kind, reviewId, onClose }: WordDialogProps)
       "answer" in given
         ? call("POST", "/api/connect/reviews/{id}/answer", { path: { id: reviewId }, body: given })
         : call("POST", "/api/connect/reviews/{id}/report", { path: { id: reviewId }, body: given }),
+    draft: { name: `review-${kind}-${reviewId}` },
     done,
     failed: "Nothing was sent",
   });

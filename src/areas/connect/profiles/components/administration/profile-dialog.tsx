@@ -24,6 +24,7 @@ export default function ProfileDialog({ row, onClose }: RowDialogProps<StaffPart
         body: decided,
       }).then(writtenData),
     version: row.updatedAt,
+    draft: { name: `connect-profile-decision-${row.id}` },
     done: ({ review }) =>
       review === "approved" ? "The profile is approved" : "We asked for a change",
     failed: "Nothing was decided",

@@ -23,6 +23,7 @@ export default function VerificationDialog({ row, onClose }: RowDialogProps<Staf
     touched: STAFF_TOUCHED,
     item: row,
     textsOf,
+    draft: { name: `connect-verification-${row.id}` },
     schema: async () => (await import("../../schema/partners.ts")).PartnerDecision,
     read: (fields, shown) => ({
       verification: fields.get("verification"),

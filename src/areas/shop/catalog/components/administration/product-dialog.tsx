@@ -25,6 +25,8 @@ export function AddProduct({ Upload, onClose }: AddProductProps) {
     schema: async () => (await import("../../schema/products.ts")).NewProduct,
     read: (fields) => readProduct(fields, pictures),
     send: (body) => call("POST", "/api/admin/shop/products", { body }),
+    // It may name a player.
+    draft: { name: "product-new", isOfChild: true },
     done: "The product is added. It goes on sale when it has a size with a price.",
     failed: "Nothing was added",
   });
@@ -64,6 +66,7 @@ export function EditProduct({ product, Upload, onClose }: EditProductProps) {
     touched: TOUCHED,
     item: product,
     textsOf,
+    draft: { name: `product-${product.id}`, isOfChild: true },
     schema: async () => (await import("../../schema/products.ts")).EditedProduct,
     read: (fields) => readProduct(fields, pictures),
     send: (edited, shown) =>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { fieldsOf, TextField } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -48,6 +49,7 @@ export function OrderNotes({ order }: { order: StaffOrder }) {
         Notes
       </h3>
       <form {...props} ref={form} method="post" className="grid gap-4">
+        <Draft name={`order-notes-${order.id}`} version={order.updatedAt} />
         {hasChanged && <ChangedMeanwhile />}
         <TextField label="Note" {...field("notes")} hint="For staff only." rows={4} />
         {isOnItsWay && (

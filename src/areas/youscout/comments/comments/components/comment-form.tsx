@@ -3,6 +3,7 @@ import { refusalText, type Said } from "#lib/api.ts";
 import { call } from "#lib/call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { FailureNote } from "#ui/failure-note.tsx";
 import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
@@ -60,6 +61,7 @@ export default function CommentForm(props: CommentFormProps) {
 
   return (
     <form ref={form} {...ofForm.props} method="post" className="grid max-w-2xl gap-4">
+      <Draft name={draftOf(props)} version={former?.text} />
       <TextField
         label={former ? "Your comment" : "What did you see?"}
         hint={`Up to ${COMMENT_MAX} characters. No links, email addresses or phone numbers. This is about a young person, so be kind.`}
@@ -84,4 +86,8 @@ export default function CommentForm(props: CommentFormProps) {
       </div>
     </form>
   );
+}
+
+function draftOf(props: CommentFormProps): string {
+  return "id" in props ? `comment-${props.id}` : `comment-on-${props.nominationId}`;
 }

@@ -70,6 +70,7 @@ export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
             </button>
           ) : (
             <ReportButton
+              name={`report-comment-${id}`}
               send={(body) =>
                 call("POST", "/api/you-scout/comments/{id}/report", { path: { id }, body })
               }

@@ -2,6 +2,7 @@ import { refusalText, type Said } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { TextField } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -9,6 +10,8 @@ import { REASON_LABELS, REPORT_REASONS } from "../access.ts";
 import type { NewReport } from "../schema.ts";
 
 export interface ReportDialogProps {
+  /** Name of its draft. */
+  name: string;
   /** Sends the report. */
   send(report: NewReport): Promise<Said>;
   /** "this comment". */
@@ -19,7 +22,7 @@ export interface ReportDialogProps {
 const CHOICES = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
 
 /** Reports a nomination or a comment to staff. Loaded when it is opened. */
-export default function ReportDialog({ send, what, onClose }: ReportDialogProps) {
+export default function ReportDialog({ name, send, what, onClose }: ReportDialogProps) {
   const { errors, isPending, props } = useForm<NewReport, Said>({
     schema: async () => (await import("../schema.ts")).NewReport,
     send,
@@ -35,6 +38,7 @@ export default function ReportDialog({ send, what, onClose }: ReportDialogProps)
   return (
     <Dialog title={`Report ${what}`} onClose={onClose}>
       <form {...props} method="post" className="grid gap-5">
+        <Draft name={name} isOfChild />
         <ChoiceField
           label="What is wrong with it?"
           name="reason"
