@@ -27,6 +27,12 @@ const ARRIVES_WITHIN_MS = 45_000;
 /** The most bytes that a browser's request adds around a file. */
 const AROUND_FILE_BYTES = 20_000;
 
+interface Kind {
+  what: string;
+  refusal: string;
+  save: typeof uploadPhoto;
+}
+
 /** Take pictures and PDFs. */
 export function uploadRoutes(app: App, deps: Deps): void {
   // A scope of its own: no other call takes multipart.
@@ -42,39 +48,25 @@ export function uploadRoutes(app: App, deps: Deps): void {
         headerPairs: 20,
       },
     });
-    scope.post(
-      "/api/upload",
-      {
-        config: { who: "signed-in", refuses: REFUSES },
-        schema: {
-          summary: `Upload a picture of at most ${UPLOAD_MAX}: multipart, field "file"`,
-          consumes: ["multipart/form-data"],
-          response: { 200: UploadReceipt },
+    const take = (address: string, { what, refusal, save }: Kind) =>
+      scope.post(
+        address,
+        {
+          config: { who: "signed-in", refuses: REFUSES },
+          schema: {
+            summary: `Upload a ${what} of at most ${UPLOAD_MAX}: multipart, field "file"`,
+            consumes: ["multipart/form-data"],
+            response: { 200: UploadReceipt },
+          },
         },
-      },
-      async (request, reply) => {
-        refuseUnread(request);
-        const sent = () => receive(request, reply, NO_PICTURE);
-        return receiptOf(await uploadPhoto(deps, request.member, sent));
-      },
-    );
-
-    scope.post(
-      "/api/upload/document",
-      {
-        config: { who: "signed-in", refuses: REFUSES },
-        schema: {
-          summary: `Upload a PDF of at most ${UPLOAD_MAX}: multipart, field "file"`,
-          consumes: ["multipart/form-data"],
-          response: { 200: UploadReceipt },
+        async (request, reply) => {
+          refuseUnread(request);
+          const sent = () => receive(request, reply, refusal);
+          return receiptOf(await save(deps, request.member, sent));
         },
-      },
-      async (request, reply) => {
-        refuseUnread(request);
-        const sent = () => receive(request, reply, NO_DOCUMENT);
-        return receiptOf(await uploadDocument(deps, request.member, sent));
-      },
-    );
+      );
+    take("/api/upload", { what: "picture", refusal: NO_PICTURE, save: uploadPhoto });
+    take("/api/upload/document", { what: "PDF", refusal: NO_DOCUMENT, save: uploadDocument });
   });
 }
 
