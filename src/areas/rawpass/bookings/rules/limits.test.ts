@@ -22,7 +22,8 @@ describe("what may become of a booking", () => {
         "family cancel, payment cancel, waitlist move_up, waitlist offer, waitlist cancel, time cancel, staff cancel, staff close, staff admit",
       offered:
         "family accept, family cancel, payment cancel, waitlist cancel, time cancel, staff cancel, staff close, staff admit",
-      cancelled: "family unfreeze, family wait_again, payment come_back, staff reopen",
+      cancelled:
+        "family unfreeze, family wait_again, payment come_back, staff reopen, staff reopen_late",
       late_cancelled: "staff close, staff excuse",
       attended: "staff close, staff undo_admit, staff undo_attend",
       no_show: "staff attend, staff admit, staff excuse",

@@ -10,7 +10,7 @@ describe("the way of a nomination", () => {
   test("knows every transition", () => {
     for (const [status, byStaff, byAuthor] of [
       ["pending", ["approve", "ask_back", "reject", "merge", "archive", "erase"], ["withdraw"]],
-      ["needs_info", ["archive", "erase"], ["resubmit", "withdraw"]],
+      ["needs_info", ["lapse", "archive", "erase"], ["resubmit", "withdraw"]],
       ["approved", ["merge", "promote", "archive", "erase"], ["withdraw"]],
       ["rejected", ["erase"], ["withdraw"]],
       ["duplicate", ["erase"], []],
