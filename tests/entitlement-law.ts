@@ -1,4 +1,5 @@
 import { asc, isNull } from "drizzle-orm";
+import { testSubscriptions } from "#areas/money/payments/tables.ts";
 import { quarterStart } from "#areas/rawpass/bookings/rules/limits.ts";
 import {
   bookings,
@@ -68,6 +69,7 @@ export function lawOf(site: TrainingSite) {
       extensions: await db.select().from(passExtensions),
       payments: await db.select().from(passPayments),
       refunds: await db.select().from(passRefunds),
+      subscriptions: await db.select().from(testSubscriptions),
       dropIns: await db.select().from(dropIns),
       dropInRefunds: await db.select().from(dropInRefunds),
       checkIns: await db.select().from(checkIns).where(isNull(checkIns.undoneAt)),
@@ -362,6 +364,17 @@ export function lawOf(site: TrainingSite) {
     return site.isGone ? [] : lost.map((id) => `booking ${id} had begun, and is no longer there`);
   }
 
+  /** The provider charges for a month what the pass says. */
+  function checkCharges({ passes, subscriptions }: Read): string[] {
+    return passes.flatMap(({ id, status, subscriptionId, monthlyRate }) => {
+      const found = subscriptions.find((one) => one.subscriptionId === subscriptionId);
+      if (!found || found.status === "ended" || status === "cancelled") return [];
+      const cents = found.items.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      const isRight = cents === Math.round(Number(monthlyRate) * 100);
+      return isRight ? [] : [`pass ${id} costs ${monthlyRate}, and is charged ${cents} cents`];
+    });
+  }
+
   /** A session that was canceled late is never booked again, whatever is closed and opened after it. */
   function checkLate(all: Read): string[] {
     const back = all.bookings.filter(({ id, state }) => late.has(id) && isHeld(state));
@@ -405,6 +418,7 @@ export function lawOf(site: TrainingSite) {
       ...checkDropIns(all),
       ...checkCash(all),
       ...checkIllnesses(all),
+      ...checkCharges(all),
       ...checkBegun(all),
       ...checkLate(all),
       ...checkWritten(all),

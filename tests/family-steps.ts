@@ -21,10 +21,11 @@ import { memberships } from "#areas/rawpass/passes/tables.ts";
 import { closures, timeSlots } from "#areas/rawpass/schedule/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { addDays, businessDay, businessMoment, daysBetween } from "#lib/dates.ts";
+import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import type { Answer } from "./actors.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "./passes.ts";
-import { tell } from "./payment-provider.ts";
+import { breakProvider, tell } from "./payment-provider.ts";
 
 /** Steps that a family, the other family, staff, the bank or time may take. Refused ones change nothing. */
 export const STEPS = [
@@ -55,6 +56,8 @@ export const STEPS = [
   "freezeAndUndo",
   "changeTimes",
   "trainMore",
+  "trainLess",
+  "refusedChange",
   "comeToDesk",
   "comeToClosedSession",
   "undoCheckIn",
@@ -224,12 +227,34 @@ async function addSlots({ db, activityId, slotIds }: TrainingSite, count: number
   }
 }
 
-/** Replaces one of the weekly times by another, and adds some. */
+/** Asks for a change that the payment provider refuses: the pass stays as it was. */
+async function refusedChange(site: TrainingSite, number: number): Promise<void> {
+  const refuse = async () => {
+    throw new PaymentRefused("no such change");
+  };
+  const refused = { raise: refuse, lower: refuse, freeze: refuse, cancelAtPeriodEnd: refuse };
+  const stateOf = async () => {
+    const pass = await livingPass(site);
+    return JSON.stringify([pass?.monthlyRate, pass?.frozenFrom, pass?.pendingChange]);
+  };
+  const before = await stateOf();
+  const mend = breakProvider(site, {
+    subscriptions: { ...site.provider.subscriptions, ...refused },
+  });
+  if (number % 3 === 0) await changeTimes(site, number, 1);
+  else if (number % 3 === 1) await changeTimes(site, number, -1);
+  else await freeze(site, number, 7 + number);
+  mend();
+  const after = await stateOf();
+  if (before !== after) site.breaches.push(`a refused change changed ${before} to ${after}`);
+}
+
+/** Replaces one of the weekly times by another, and adds or drops some. */
 async function changeTimes(site: TrainingSite, number: number, more = 0): Promise<void> {
   const { member } = site;
   const living = await livingPass(site);
   if (!living) return;
-  await addSlots(site, 1 + more);
+  await addSlots(site, 1 + Math.max(0, more));
   const { data } = (await member.get(`/api/rawpass/passes/${living.id}/alteration`)).body;
   const [chosen]: AlterationChoice["data"]["chosen"] = data.chosen;
   const times: AlterationChoice["data"]["activities"][number]["times"] = data.activities[0].times;
@@ -237,7 +262,8 @@ async function changeTimes(site: TrainingSite, number: number, more = 0): Promis
   const [other, ...rest] = others;
   if (!chosen || !other) return;
   const swapped = chosen.slotIds.with(number % chosen.slotIds.length, other);
-  const slotIds = [...swapped, ...rest.slice(0, more)];
+  const slotIds = more < 0 ? swapped.slice(0, more) : [...swapped, ...rest.slice(0, more)];
+  if (slotIds.length === 0) return;
   const wish = { activities: [{ ...chosen, frequencyPerWeek: slotIds.length, slotIds }] };
   const quote = (await member.post(`/api/rawpass/passes/${living.id}/alteration/quote`, wish)).body
     .data;
@@ -441,6 +467,8 @@ const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unk
   freezeAndUndo,
   changeTimes,
   trainMore: (site, number) => changeTimes(site, number, 1),
+  trainLess: (site, number) => changeTimes(site, number, -1),
+  refusedChange,
   comeToDesk,
   async comeToClosedSession(site) {
     if ((await comeToDesk(site))?.body?.data?.color === "green") await close(site, 0, 1);
