@@ -108,7 +108,7 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
       ...overrides.config,
     },
   };
-  const deps: Deps = { payments: openPayments(outside), ...outside };
+  const deps: Deps = { payments: await openPayments(outside), ...outside };
   const { app, drain } = await createApp(deps, null);
   onTestFinished(() => app.close());
 

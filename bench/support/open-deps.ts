@@ -25,6 +25,6 @@ export async function openBenchDeps(at: {
   return {
     ...deps,
     mail: createMail(jobs, "staff@raw.example"),
-    payments: openPayments(deps),
+    payments: await openPayments(deps),
   };
 }

@@ -25,7 +25,7 @@ export async function later(
     now: () => new Date(Date.now() + ms),
   };
   try {
-    await work({ ...deps, payments: openPayments(deps) });
+    await work({ ...deps, payments: await openPayments(deps) });
   } finally {
     await opened.jobs.stop();
     await opened.database.close();

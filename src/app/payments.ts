@@ -1,11 +1,13 @@
-import { createTestProvider } from "#areas/money/payments/service/test-provider.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import { createStripePayments } from "#lib/payments/stripe-payments.ts";
 
-/** The payment provider that the settings ask for: Stripe, the test checkout, or none. */
-export function openPayments(deps: Omit<Deps, "payments">): Payments | null {
+/** Opens the payment provider that the settings ask for: Stripe, the test provider, or none. */
+export async function openPayments(deps: Omit<Deps, "payments">): Promise<Payments | null> {
   const { payment } = deps.config;
   if (!payment) return null;
-  return payment.kind === "stripe" ? createStripePayments(payment) : createTestProvider(deps);
+  if (payment.kind === "stripe") return createStripePayments(payment);
+  // A development tool: a site with a real provider, or none, does not load it.
+  const { createTestProvider } = await import("#areas/money/payments/service/test-provider.ts");
+  return createTestProvider(deps);
 }

@@ -10,8 +10,8 @@ import { openMailTransport } from "./mail/mail-transport.ts";
 import { loadSecrets } from "./secrets.ts";
 import { openDiskStorage } from "./storage/storage.ts";
 
-/** Chooses who takes payments, among what is known of the site. */
-type OpenPayments = (deps: Omit<Deps, "payments">) => Deps["payments"];
+/** Opens the payment provider that the settings ask for. */
+type OpenPayments = (deps: Omit<Deps, "payments">) => Promise<Deps["payments"]>;
 
 /**
  * The real world: database, queue, mail, payments, files, clock. Opens what must be open before the
@@ -44,5 +44,5 @@ export async function openDeps(
     now: () => new Date(),
     wait: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
   };
-  return { ...deps, payments: openPayments(deps) };
+  return { ...deps, payments: await openPayments(deps) };
 }
