@@ -4,7 +4,7 @@ import { paths } from "#paths.ts";
 import { arrive, openBrowser, untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { becomeMember } from "../support/member.ts";
-import { PUBLIC_PAGES } from "../support/public-pages.ts";
+import { MAILED_PAGES, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
 import type { Site } from "../support/site.ts";
 
 const SCRIPTS = "**/assets/*.js";
@@ -42,7 +42,10 @@ journey(
   "a public page stays as it was delivered, whichever script is missing",
   async ({ site }) => {
     const pages = await Promise.all([1, 2, 3].map(() => arriveUnwatched(site)));
-    const addresses = Object.values(PUBLIC_PAGES).values();
+    const addresses = [
+      ...Object.values({ ...PUBLIC_PAGES, ...SERVICE_PAGES }),
+      ...MAILED_PAGES.map((path) => () => path),
+    ].values();
     // A script of several pages fails alike on all of them.
     const pathOf = new Map<string, string>();
     await Promise.all(

@@ -69,6 +69,17 @@ export const SERVICE_PAGES: Record<string, Address> = {
   [paths.votingRemindersStop(":token")]: () => paths.votingRemindersStop(NO_TOKEN),
 };
 
+/** Pages that only a mailed link opens, as they are for a link that has ended. */
+export const MAILED_PAGES: string[] = [
+  paths.boardGuardian,
+  paths.guardianRestore,
+  paths.connectGuardian,
+  paths.youScoutGuardian,
+  paths.staffInvitation,
+  paths.emailConfirm,
+  paths.evaluationReport,
+].map((pathOf) => pathOf(NO_TOKEN));
+
 /** Pages for people who are signed in, by route, with an address: `member-pages.spec.ts` holds them to the same. */
 export const MEMBER_PAGES: Record<string, string> = {
   [paths.prospectEvaluation]: paths.prospectEvaluation,
