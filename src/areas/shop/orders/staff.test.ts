@@ -96,7 +96,8 @@ describe("GET /api/admin/shop/orders", () => {
       [await admin.get(list), await admin.get("/api/admin/overview")] as const;
     const [listed, overview] = await readAll();
     expect([listed.body.data.length, listed.body.total]).toEqual([10, 300]);
-    expect(overview.body.data.shop).toEqual({ toSend: 300, late: 253, lowStock: 0 });
+    const ready = { toHandOver: 0, uncollected: 0 };
+    expect(overview.body.data.shop).toEqual({ toSend: 300, late: 253, ...ready, lowStock: 0 });
     // A server cleans up by itself; rows are told by the index alone once everybody may see them.
     await expect
       .poll(
