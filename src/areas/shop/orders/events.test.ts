@@ -512,6 +512,16 @@ describe("a dispute", () => {
     const causes = (await causesOf(site)).filter((cause) => cause.startsWith("dispute"));
     expect(causes).toEqual(["dispute:shop-order:dp_1"]);
   });
+
+  test("that is told again while it lasts stands once in the history of the order", async () => {
+    const site = await siteWithOrder();
+    await tell(site, { type: COMPLETED, object: aSession(site.orderNumber) });
+    const opened = { type: "charge.dispute.created", object: dispute(site, "needs_response") };
+    await tell(site, opened);
+    await tell(site, { ...opened, type: "charge.dispute.updated" });
+    const notes = (await site.db.select().from(orderEvents)).map(({ note }) => note);
+    expect(notes.filter((note) => note === "Dispute dp_1 opened")).toHaveLength(1);
+  });
 });
 
 test("an event that the provider cannot be asked about leaves no half of a change", async () => {

@@ -39,8 +39,11 @@ export async function recordDispute(
     return;
   }
   if (await hasEvent(tx, order.id, closing(disputeId))) return;
+  const note = `Dispute ${disputeId} opened`;
+  // The daily comparison tells it again.
+  if (order.paymentStatus === "disputed" && (await hasEvent(tx, order.id, note))) return;
   const change = { paymentStatus: "disputed" } as const;
-  await changeOrder(tx, order, { change, note: `Dispute ${disputeId} opened`, now });
+  await changeOrder(tx, order, { change, note, now });
 }
 
 async function hasMoney(tx: Db, order: OrderRow): Promise<boolean> {
