@@ -57,7 +57,7 @@ const refund = (told: Told): Record<"asked" | "done" | "failed", State> => ({
   failed: {
     waitsFor: "staff, who pay it another way",
     ends: null,
-    told: ["mail money/payments/refundFailedMail", "page of the payments"],
+    told: ["mail money/payments/refundFailedMail", "queue money"],
     toldAtEnd: "nobody: staff pay it to the customer themselves",
   },
 });
@@ -143,7 +143,11 @@ export const WAITING_STATES = {
     owed: {
       waitsFor: "staff at the desk, who hand the cash back to the family",
       ends: null,
-      told: ["mail rawpass/bookings/dropInOwedMail", "page of the desk, Cash drawer"],
+      told: [
+        "mail rawpass/bookings/dropInOwedMail",
+        "page of the desk, Cash drawer",
+        "queue money",
+      ],
       toldAtEnd: ["mail rawpass/bookings/dropInPaidBackMail"],
     },
   } satisfies StatesOf<typeof dropInRefunds.status>,
@@ -351,8 +355,8 @@ export const WAITING_STATES = {
     disputed: {
       waitsFor: "the bank",
       ends: { job: "payments-compare", when: "the provider says how it ended" },
-      told: ["mail money/payments/disputeMail"],
-      toldAtEnd: ["mail shop/orders/disputeOverMail"],
+      told: ["mail money/payments/disputeMail", "queue money"],
+      toldAtEnd: ["mail shop/orders/disputeOverMail", "queue money"],
     },
   } satisfies StatesOf<typeof orders.paymentStatus>,
   shop_order_delays: {
@@ -556,6 +560,14 @@ export const WAITING_STATES = {
       ends: { job: "payments-compare", when: "reads the payment itself at night" },
       told: ["mail money/payments/oddEventMail"],
       toldAtEnd: "nobody: the email about the payment itself says what came of it",
+    },
+  },
+  payment_tasks: {
+    open: {
+      waitsFor: "an owner, who acts at the payment provider or the desk",
+      ends: { job: "payments-compare", when: "the bank has its answer, or both sides agree" },
+      told: ["queue money"],
+      toldAtEnd: "nobody: an owner finishes it, or has acted elsewhere",
     },
   },
   "payment_payees.status": {

@@ -33,6 +33,7 @@ import { partnerRoutes } from "#areas/connect/profiles/routes/profiles.ts";
 import { boardGuardianRoutes } from "#areas/consent/routes.ts";
 import { isTestProvider } from "#areas/money/payments/queries/test-provider.ts";
 import { paymentEventRoutes } from "#areas/money/payments/routes/events.ts";
+import { paymentTaskRoutes } from "#areas/money/payments/routes/tasks.ts";
 import { testAccountRoutes } from "#areas/money/payments/routes/test-accounts.ts";
 import { testCheckoutRoutes } from "#areas/money/payments/routes/test-checkout.ts";
 import { deliverTestEvents } from "#areas/money/payments/routes/test-events.ts";
@@ -247,4 +248,5 @@ function staffCalls(app: App, deps: Deps): void {
   burstRoutes(app, deps, VOTABLES);
   queueRoutes(app, deps);
   paymentRoutes(app, deps);
+  paymentTaskRoutes(app, deps);
 }

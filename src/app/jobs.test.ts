@@ -138,7 +138,7 @@ test("each run that forgets stands in the audit log with what it did, also when 
     ["nominations rejected, withdrawn, archived, hidden or taken down 90 days ago", 0],
     ["players of anonymized nominations whom the board has not shown for 90 days", 0],
     ["customers of orders paid 24 months ago, or unpaid for 30 days", 0],
-    ["events from the payment provider older than 24 months", 0],
+    ["events from the payment provider, and finished tasks about money, older than 24 months", 0],
     ["waivers agreed to 36 months ago", 0],
     ["registrations for events that ended 12 months ago", 0],
     ["players made for events that ended 12 months ago, whom nobody else saw", 0],

@@ -4,6 +4,7 @@ import { aProspect } from "#areas/board/prospects/testing.ts";
 import { aListing } from "#areas/connect/listings/testing.ts";
 import { aPartner } from "#areas/connect/profiles/testing.ts";
 import { guardianProposals } from "#areas/consent/tables.ts";
+import { paymentTasks } from "#areas/money/payments/tables.ts";
 import { contactSubmissions } from "#areas/people/contact/tables.ts";
 import { userProfiles } from "#areas/people/profiles/tables.ts";
 import { aUser } from "#areas/platform/accounts/testing.ts";
@@ -151,6 +152,10 @@ describe("the queue", () => {
     const paid = { paymentStatus: "paid", paidAt: site.clock.now } as const;
     await anOrder(db, { ...paid, status: "paid" });
     await anOrder(db, { ...paid, status: "ready_for_pickup", deliveryMethod: "pickup" });
+    await site.deps.database.db.insert(paymentTasks).values({
+      ...{ cause: "dispute:dp_1", kind: "dispute", purpose: "shop-order", reference: "RAW-1" },
+      ...{ openedAt: site.clock.now, seenAt: site.clock.now },
+    });
     const written = { email: MOTHER, organization: "City", message: "Please call me." };
     await db.insert(contactSubmissions).values({ name: "Ana", ...written });
     return site;
@@ -169,7 +174,8 @@ describe("the queue", () => {
       [await site.staff("partners"), ofConnect],
       [await site.staff("shop"), ofShop],
       [await site.staff("scout", "moderator", "partners", "shop"), all],
-      [site.admin, { ...all, contact: 1, coach: 1 }],
+      [await site.staff("bookkeeper"), { money: 1 }],
+      [site.admin, { ...all, contact: 1, coach: 1, money: 1 }],
     ] as const) {
       const { body } = await caller.get("/api/admin/queue");
       expect(body.counts).toEqual(counts);
@@ -198,6 +204,7 @@ describe("the queue", () => {
     expect(await ask("partners", "coach")).toBe(403);
     expect(await ask("partners", "order")).toBe(403);
     expect(await ask("partners", "pickup")).toBe(403);
+    expect(await ask("shop", "money")).toBe(403);
     expect(await ask("shop", "partner")).toBe(403);
     expect(await ask("moderator", "listing")).toBe(403);
     expect(await ask("scout", "privacy")).toBe(200);
@@ -213,10 +220,11 @@ test("the overview has for each what the right covers, and nothing else", async 
   expect(await parts(await site.staff("shop"))).toEqual(["shop"]);
   expect(await parts(await site.staff("partners"))).toEqual(["connect"]);
   expect(await parts(await site.staff("desk"))).toEqual(["today"]);
+  expect(await parts(await site.staff("bookkeeper"))).toEqual(["money"]);
   expect(await parts(await site.staff("scout"))).toEqual([
     ...["board", "consentProposals", "evaluations", "playerBursts", "privacyRequests", "votes"],
   ]);
-  expect(await parts(site.admin)).toHaveLength(15);
+  expect(await parts(site.admin)).toHaveLength(16);
 });
 
 test("bursts of votes are seen and decided by whose right their target is", async () => {

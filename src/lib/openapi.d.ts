@@ -301,6 +301,10 @@ export interface paths {
     /** What waits for the caller, in numbers */
     get: operations["getAdminOverview"];
   };
+  "/api/admin/payment-tasks/{id}/finish": {
+    /** Say that a task about money is finished, and what was done; no money moves */
+    post: operations["postAdminPaymentTasksByIdFinish"];
+  };
   "/api/admin/payments": {
     /** Payments for everything with their refunds, the newest first: 1,000, or one page */
     get: operations["getAdminPayments"];
@@ -440,7 +444,7 @@ export interface paths {
     post: operations["postAdminProspectsImportUndo"];
   };
   "/api/admin/queue": {
-    /** What waits for the caller: removals about minors, reports of private data and overdue bursts of votes, then who waits longest */
+    /** What waits for the caller: removals about minors, reports of private data, overdue bursts of votes and disputes whose time ends, then who waits longest */
     get: operations["getAdminQueue"];
   };
   "/api/admin/rawpass/activities": {
@@ -2949,6 +2953,9 @@ export interface components {
           after: string;
         }[];
     };
+    FinishedTask: {
+      reason: string;
+    };
     FirstAdmin: {
       username: string;
       password: string;
@@ -4119,6 +4126,10 @@ export interface components {
         suspended: number;
         closures: number;
       } | undefined;
+      money?: {
+        waiting: number;
+        urgent: number;
+      } | undefined;
       connect?: {
         listings: number;
         profiles: number;
@@ -4718,6 +4729,18 @@ export interface components {
       amountCents: number;
       refundedCents: number;
       testCents: number;
+    };
+    PaymentTask: {
+      id: number;
+      /** @enum {string} */
+      kind: "refund_failed" | "refund_due" | "cash_owed" | "dispute" | "difference";
+      purpose: string;
+      foundBy: string | null;
+      amountCents: number | null;
+      text: string | null;
+      answerBy: string | null;
+      /** Format: date-time */
+      openedAt: string;
     };
     PayoutByHand: {
       note: string;
@@ -5663,6 +5686,11 @@ export interface components {
           kind: "pickup";
           isUrgent: boolean;
           item: components["schemas"]["ReadyOrder"];
+        } | {
+          /** @constant */
+          kind: "money";
+          isUrgent: boolean;
+          item: components["schemas"]["PaymentTask"];
         } | {
           /** @constant */
           kind: "player_burst";
@@ -9093,6 +9121,27 @@ export interface operations {
       };
     };
   };
+  /** Say that a task about money is finished, and what was done; no money moves */
+  postAdminPaymentTasksByIdFinish: {
+    parameters: {
+      path: {
+        id: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FinishedTask"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+    };
+  };
   /** Payments for everything with their refunds, the newest first: 1,000, or one page */
   getAdminPayments: {
     parameters: {
@@ -9859,13 +9908,13 @@ export interface operations {
       };
     };
   };
-  /** What waits for the caller: removals about minors, reports of private data and overdue bursts of votes, then who waits longest */
+  /** What waits for the caller: removals about minors, reports of private data, overdue bursts of votes and disputes whose time ends, then who waits longest */
   getAdminQueue: {
     parameters: {
       query?: {
         page?: string;
         pageSize?: string;
-        kind?: "privacy" | "guardian" | "take_down" | "report" | "nomination" | "comment" | "review" | "dispute" | "deal" | "evaluation" | "contact" | "coach" | "listing" | "partner" | "order" | "pickup" | "player_burst" | "nomination_burst";
+        kind?: "privacy" | "guardian" | "take_down" | "report" | "nomination" | "comment" | "review" | "dispute" | "deal" | "evaluation" | "contact" | "coach" | "listing" | "partner" | "order" | "pickup" | "money" | "player_burst" | "nomination_burst";
       };
     };
     responses: {

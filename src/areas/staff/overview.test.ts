@@ -126,6 +126,7 @@ describe("GET /api/admin/overview", () => {
       consentProposals: 0,
       privacyRequests: { open: 3, minorRemovals: 1 },
       users: { waitingCoaches: 1, suspended: 1 },
+      money: { waiting: 0, urgent: 0 },
       today: { sessions: 0, expected: 0, arrived: 0 },
       rawPass: { unpaid: 0, suspended: 0, closures: 0 },
       shop: { toSend: 2, late: 1, toHandOver: 2, uncollected: 1, lowStock: 2 },

@@ -33,7 +33,17 @@ const NONE = {
     review: 0,
     evaluation: 0,
   },
-  ...{ dispute: 0, deal: 0, contact: 0, coach: 0, listing: 0, partner: 0, order: 0, pickup: 0 },
+  ...{
+    dispute: 0,
+    deal: 0,
+    contact: 0,
+    coach: 0,
+    listing: 0,
+    partner: 0,
+    order: 0,
+    pickup: 0,
+    money: 0,
+  },
   ...{ player_burst: 0, nomination_burst: 0 },
 };
 

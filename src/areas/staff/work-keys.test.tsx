@@ -14,6 +14,7 @@ import { CommentEntry } from "#areas/youscout/moderation/components/comment-entr
 import { NominationButtons } from "#areas/youscout/moderation/components/nomination-buttons.tsx";
 import { ReportEntry } from "#areas/youscout/moderation/components/report-entry.tsx";
 import CoachEntry from "./components/queue/coach-entry.tsx";
+import MoneyEntry from "./components/queue/money-entry.tsx";
 
 const MOMENT = "2027-03-01T12:00:00.000Z";
 const CHILD = { id: 1, name: "Ada Verret", age: 15, status: "approved", isPublic: true };
@@ -71,6 +72,12 @@ const ENTRIES: Record<string, ReactNode> = {
   ),
   deal: <DealEntry deal={{ id: 13, amount: 1, heldCents: 0, updatedAt: MOMENT } as never} />,
   message: <MessageEntry message={{ id: 9, name: "A", replies: [], createdAt: MOMENT } as never} />,
+  money: (
+    <MoneyEntry
+      task={{ id: 14, kind: "dispute", amountCents: null, openedAt: MOMENT } as never}
+      isUrgent={false}
+    />
+  ),
   coach: <CoachEntry user={{ id: 10, username: "ana", createdAt: MOMENT } as never} />,
   listing: (
     <ListingEntry

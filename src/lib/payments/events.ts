@@ -30,7 +30,14 @@ export type DisputeOutcome = "won" | "lost" | "warning_closed" | "prevented";
 
 /** What a bank does about a payment that a customer complains of. */
 export type DisputeNews = { disputeId: string; paymentIntentId: string | null } & (
-  | { kind: "dispute_opened" }
+  | {
+      kind: "dispute_opened";
+      amountCents: number | null;
+      /** Until when the bank takes an answer; null without a date. */
+      answerBy: Date | null;
+      /** Whether the bank has its answer, or none can be given. */
+      isAnswered: boolean;
+    }
   | { kind: "dispute_closed"; outcome: DisputeOutcome }
 );
 

@@ -45,6 +45,8 @@ const Charge = z.object({ payment_intent: Reference, metadata: Metadata });
 const Dispute = z.object({
   id: z.string(),
   status: z.string(),
+  amount: z.nullish(z.int()),
+  evidence_details: z.nullish(z.object({ due_by: z.nullish(z.int()) })),
   payment_intent: Reference,
   payment_method_details: z.nullish(
     z.object({ card: z.nullish(z.object({ case_type: z.nullish(z.string()) })) }),
@@ -80,6 +82,7 @@ const READ: { [type in Stripe.Event.Type]?: Read } = {
   "refund.updated": readRefundEvent,
   "refund.failed": readRefundEvent,
   "charge.dispute.created": readDispute,
+  "charge.dispute.updated": readDispute,
   "charge.dispute.closed": readDispute,
   "customer.subscription.created": subscriptionThat("created"),
   "customer.subscription.updated": subscriptionThat("updated"),
@@ -171,7 +174,14 @@ export function readDispute(object: unknown): Marked<DisputeNews> {
   const marks = marksOf({ payment_intent });
   const { paymentIntentId } = marks;
   const dispute = { disputeId, paymentIntentId, marks };
-  if (!OUTCOMES.includes(status)) return { kind: "dispute_opened", ...dispute };
+  if (!OUTCOMES.includes(status)) {
+    const dueBy = read.evidence_details?.due_by;
+    return {
+      ...{ kind: "dispute_opened", ...dispute, amountCents: read.amount ?? null },
+      answerBy: dueBy ? new Date(dueBy * 1_000) : null,
+      isAnswered: !status.endsWith("needs_response"),
+    };
+  }
   return { kind: "dispute_closed", outcome: status as DisputeOutcome, ...dispute };
 }
 

@@ -10,6 +10,7 @@ import OrderEntry from "#areas/shop/orders/components/administration/order-entry
 import { RequestEntry } from "#areas/site/privacy/components/request-entry.tsx";
 import BurstItem from "#areas/staff/components/queue/burst-item.tsx";
 import CoachEntry from "#areas/staff/components/queue/coach-entry.tsx";
+import MoneyEntry from "#areas/staff/components/queue/money-entry.tsx";
 import type { QueueEntry } from "#areas/staff/schema/queue.ts";
 import { OnceAlive } from "#ui/once-alive.tsx";
 
@@ -41,5 +42,6 @@ function Entry({ entry }: RareEntryProps) {
   if (entry.kind === "listing") return <ListingEntry listing={entry.item} />;
   if (entry.kind === "partner") return <PersonEntry person={entry.item} />;
   if (entry.kind === "order" || entry.kind === "pickup") return <OrderEntry order={entry.item} />;
+  if (entry.kind === "money") return <MoneyEntry task={entry.item} isUrgent={entry.isUrgent} />;
   return <BurstItem burst={entry.item} isUrgent={entry.isUrgent} />;
 }

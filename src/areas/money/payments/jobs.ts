@@ -98,7 +98,7 @@ export function paymentRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "payments-forget-events",
       cron: "25 5 * * *",
-      what: `events from the payment provider older than ${MONTHS_KEPT} months`,
+      what: `events from the payment provider, and finished tasks about money, older than ${MONTHS_KEPT} months`,
       run: () => forgetPaymentEvents(deps),
     },
   ];

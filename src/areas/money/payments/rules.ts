@@ -36,7 +36,9 @@ interface RefundOfPayment {
  * What could not be refunded of a payment, without what was requested since then, in cents. A refund that the provider
  * never made has failed from the start: what staff refunded there meanwhile is in its stead.
  */
-export function stillOwedCents(refunds: readonly RefundOfPayment[]): number {
+export function stillOwedCents(
+  refunds: readonly Omit<RefundOfPayment, "paymentIntentId">[],
+): number {
   const steps = refunds.flatMap(({ id, status, amountCents, ...refund }) => {
     const { providerRefundId, createdAt, updatedAt } = refund;
     const failedAt = providerRefundId === null ? createdAt : updatedAt;

@@ -16,6 +16,7 @@ import { oneOf } from "#lib/db/one-of.ts";
 import { privateTable } from "#lib/db/private-table.ts";
 import type { SessionRequest } from "#lib/payments/payments.ts";
 import type { RequestedItem, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
+import { TASK_KINDS } from "./schema/tasks.ts";
 
 /** What the payment provider told us, each once. */
 export const paymentEvents = privateTable("payment_events", {
@@ -31,6 +32,40 @@ export const paymentEvents = privateTable("payment_events", {
   /** Null for an event that could not be read. */
   processedAt: moment("processed_at"),
 });
+
+/** What about money needs a person, who acts at the payment provider or elsewhere. Names nobody. */
+export const paymentTasks = privateTable(
+  "payment_tasks",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** What it is about: told again, it is the same task. */
+    cause: text("cause").notNull(),
+    kind: text("kind", { enum: TASK_KINDS }).notNull(),
+    purpose: text("purpose").notNull(),
+    reference: text("reference").notNull(),
+    /** What finds the payment in staff's list; null where nothing does. */
+    foundBy: text("found_by"),
+    amountCents: integer("amount_cents"),
+    /** What differs; null for other kinds. */
+    text: text("text"),
+    /** Until when the bank takes an answer. */
+    answerBy: moment("answer_by"),
+    openedAt: moment("opened_at").notNull(),
+    /** When the site saw it last. */
+    seenAt: moment("seen_at").notNull(),
+    /** When the site saw that it is over; it may come back. */
+    endedAt: moment("ended_at"),
+    /** When it was over for good: a person finished it, or the bank decided. */
+    doneAt: moment("done_at"),
+  },
+  (table) => [
+    unique("payment_tasks_cause_key").on(table.cause),
+    check("payment_tasks_kind_check", oneOf(table.kind)),
+    index("payment_tasks_open_idx")
+      .on(table.openedAt, table.id)
+      .where(sql`${table.endedAt} is null and ${table.doneAt} is null`),
+  ],
+);
 
 /**
  * How often the state of a subscription was taken over from the payment provider. A writer compares it with

@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
+import { findTasks, isWaitingTask } from "#areas/money/payments/queries/tasks.ts";
 import { comparePayments } from "#areas/money/payments/service/compare-payments.ts";
 import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
-import { testPayments } from "#areas/money/payments/tables.ts";
+import { paymentTasks, testPayments } from "#areas/money/payments/tables.ts";
 import { staffRights } from "#areas/platform/accounts/tables.ts";
 import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
@@ -168,9 +169,15 @@ test("a canceled sale owes its cash, which staff hand over once", async () => {
     sold: [{ isCanceled: true, isCancelable: false }],
     ...{ takenCents: CENTS, paidBackCents: 0 },
   });
+  const waiting = () => db.$count(paymentTasks, isWaitingTask);
+  expect(await findTasks(db, [1])).toMatchObject([
+    { kind: "cash_owed", amountCents: CENTS, foundBy: "DI-1" },
+  ]);
+  expect(await waiting()).toBe(1);
   const paidBack = await Promise.all([site.payBack(), site.payBack()]);
   expect(paidBack.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await site.cash()).toMatchObject({ owed: [], takenCents: CENTS, paidBackCents: CENTS });
+  expect(await waiting()).toBe(0);
   expect(await site.refunds()).toMatchObject([{ status: "done", reason: "cancelled" }]);
   expect(await site.settle()).toEqual([]);
   expect(await db.$count(testPayments)).toBe(0);

@@ -18,6 +18,7 @@ export const QUEUE_KINDS = [
   "partner",
   "order",
   "pickup",
+  "money",
   "player_burst",
   "nomination_burst",
 ] as const;
@@ -41,6 +42,7 @@ export const WHO_DECIDES: Record<QueueKind, StaffWho> = {
   partner: "partners",
   order: "shop",
   pickup: "shop",
+  money: "bookkeeper",
   player_burst: "scout",
   nomination_burst: "moderator",
 };

@@ -37,7 +37,7 @@ export const TABS_FOR = {
     security: "admin",
   },
   queue: {
-    queue: ["scout", "moderator", "partners", "shop"],
+    queue: ["scout", "moderator", "partners", "shop", "bookkeeper"],
     nominations: "moderator",
     comments: "moderator",
     reports: "moderator",

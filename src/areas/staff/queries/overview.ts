@@ -7,6 +7,7 @@ import {
 import { countDisputed } from "#areas/connect/deals/queries/deals.ts";
 import { countToReview } from "#areas/connect/listings/queries/listings.ts";
 import { countProfilesToReview, countToVerify } from "#areas/connect/profiles/queries.ts";
+import { countTasks } from "#areas/money/payments/queries/tasks.ts";
 import { countNewMessages } from "#areas/people/contact/queries.ts";
 import { countConfirmed } from "#areas/people/newsletter/queries/subscriptions.ts";
 import { countWaitingCoaches } from "#areas/people/profiles/queries/profiles.ts";
@@ -90,6 +91,7 @@ const PARTS: {
     ...(await countOrdersToHandOver(db, now)),
     lowStock: await countLowStock(db),
   }),
+  money: async (db, { now }) => countTasks(db, now),
   today: async (db, { now }) => countToday(db, now),
   async rawPass(db, { now }) {
     const today = businessDay(now);

@@ -26,6 +26,8 @@ import {
 } from "#areas/consent/queries/proposals.ts";
 import { findTakeDowns, IS_NEW_TAKE_DOWN } from "#areas/consent/queries/take-downs.ts";
 import { guardianProposals } from "#areas/consent/tables.ts";
+import { findTasks, isUrgentTask, isWaitingTask } from "#areas/money/payments/queries/tasks.ts";
+import { paymentTasks } from "#areas/money/payments/tables.ts";
 import { findMessages, isNew as isNewMessage } from "#areas/people/contact/queries.ts";
 import { contactSubmissions } from "#areas/people/contact/tables.ts";
 import { waitingCoaches } from "#areas/people/profiles/queries/profiles.ts";
@@ -151,6 +153,11 @@ const WAITING: Record<QueueKind, (asked: Asked & { db: Db }) => Waiting> = {
   pickup: () => ({
     ...{ id: orders.id, urgency: sql`2`, since: orders.updatedAt },
     rows: sql`from ${orders} where ${isToHandOver}`,
+  }),
+  money: ({ now }) => ({
+    ...{ id: paymentTasks.id, since: paymentTasks.openedAt },
+    urgency: sql`case when ${isUrgentTask(now)} then 1 else 2 end`,
+    rows: sql`from ${paymentTasks} where ${isWaitingTask}`,
   }),
   player_burst: ({ now }) => waitingBursts("prospect", now),
   nomination_burst: ({ now }) => waitingBursts("nomination", now),
@@ -302,6 +309,7 @@ async function readEntries(
     partner: await findStaffPartners(db, idsOf("partner")),
     order: await findListedOrders(deps, idsOf("order")),
     pickup: await findReadyOrders(deps, idsOf("pickup")),
+    money: await findTasks(db, idsOf("money")),
     player_burst: await findBursts(db, idsOf("player_burst"), now),
     nomination_burst: await findBursts(db, idsOf("nomination_burst"), now),
   };

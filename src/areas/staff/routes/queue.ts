@@ -8,10 +8,10 @@ export function queueRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/admin/queue",
     {
-      config: { who: ["scout", "moderator", "partners", "shop"], reads: "queue" },
+      config: { who: ["scout", "moderator", "partners", "shop", "bookkeeper"], reads: "queue" },
       schema: {
         summary:
-          "What waits for the caller: removals about minors, reports of private data and overdue bursts of votes, then who waits longest",
+          "What waits for the caller: removals about minors, reports of private data, overdue bursts of votes and disputes whose time ends, then who waits longest",
         querystring: QueueFilter,
         response: { 200: Queue },
       },

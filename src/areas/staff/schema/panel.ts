@@ -98,6 +98,8 @@ export const Overview = z.partial(
     today: z.object({ sessions: count, expected: count, arrived: count }),
     /** Passes with a month that is not paid, how many of them suspended for it, and closures within two weeks. */
     rawPass: z.object({ unpaid: count, suspended: count, closures: count }),
+    /** What about money needs a person, and how many disputes have to be answered within three days. */
+    money: z.object({ waiting: count, urgent: count }),
     /** What waits of Connect: listings and profiles to review, sponsors and organizers to verify, deals in dispute, and reviews that were reported. */
     connect: z.object({
       listings: count,
@@ -127,6 +129,7 @@ export const WHO_SEES: Record<keyof Overview, StaffWho> = {
   shop: "shop",
   today: "desk",
   rawPass: "admin",
+  money: "bookkeeper",
   connect: "partners",
   playerBursts: "scout",
   nominationBursts: "moderator",

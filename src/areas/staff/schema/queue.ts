@@ -5,6 +5,7 @@ import { StaffReview } from "#areas/connect/deals/schema/reviews.ts";
 import { StaffListing } from "#areas/connect/listings/schema/listings.ts";
 import { StaffPartner } from "#areas/connect/profiles/schema/partners.ts";
 import { PlayerTakeDown, QueuedProposal } from "#areas/consent/schema/guardian.ts";
+import { PaymentTask } from "#areas/money/payments/schema/tasks.ts";
 import { ContactMessage } from "#areas/people/contact/schema/messages.ts";
 import { ListedOrder, ReadyOrder } from "#areas/shop/orders/schema/staff.ts";
 import { PrivacyRequest } from "#areas/site/privacy/schema/requests.ts";
@@ -15,7 +16,7 @@ import { listPage, PageParams } from "#lib/list-params.ts";
 import { QUEUE_KINDS } from "../access/queue-kinds.ts";
 import { ManagedUser } from "./panel.ts";
 
-/** Whether it comes before what waits longer: a removal about a minor, a report of private data, an overdue burst. */
+/** Whether it comes before what waits longer: a removal about a minor, a report of private data, an overdue burst, a dispute whose time ends. */
 const isUrgent = z.boolean();
 
 /** One item that waits, with everything that staff need to decide it. */
@@ -36,6 +37,7 @@ const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("partner"), isUrgent, item: StaffPartner }),
   z.object({ kind: z.literal("order"), isUrgent, item: ListedOrder }),
   z.object({ kind: z.literal("pickup"), isUrgent, item: ReadyOrder }),
+  z.object({ kind: z.literal("money"), isUrgent, item: PaymentTask }),
   z.object({ kind: z.literal("player_burst"), isUrgent, item: VoteBurst }),
   z.object({ kind: z.literal("nomination_burst"), isUrgent, item: VoteBurst }),
 ]);

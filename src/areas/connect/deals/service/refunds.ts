@@ -72,6 +72,7 @@ export async function giveUpRefunds(
 /** The refunds of a deal. What is done stands in the ledger; what failed later is posted back. */
 export const DEAL_REFUNDS: RefundLedger<DealRow, RefundRow> = {
   name: CONNECT_DEAL,
+  hasOwnQueue: true,
   async lock(tx, reference) {
     return (await lockDealOf(tx, reference))?.deal ?? null;
   },

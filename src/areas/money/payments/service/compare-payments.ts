@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { compareSubscriptions } from "./compare-subscriptions.ts";
 import { compareTransfers } from "./compare-transfers.ts";
 import { findMeant } from "./find-purpose.ts";
+import { keepPaymentDifferences } from "./keep-differences.ts";
 import type { OnMoney } from "./on-money.ts";
 import type { OnPayments, PaymentDifference, PaymentSummary } from "./on-payments.ts";
 import { recordDispute } from "./record-dispute.ts";
@@ -125,13 +126,15 @@ async function finish(
   const ours = await purpose.listForReconciliation(deps.database.db, since, to);
   const missing = ours.filter(({ reference }) => !paid.has(reference));
   const notThere = missing.map((summary) => ({ kind: "not_paid_there" as const, summary }));
-  await purpose.keepComparison(deps, {
-    at,
-    since,
-    payments: paid.size,
-    paid: ours.length,
+  const comparison = {
+    ...{ at, since, payments: paid.size, paid: ours.length },
     differences: [...differences, ...notThere],
-  });
+  };
+  await purpose.keepComparison(deps, comparison);
+  const kept = { purpose: purpose.name, now: at, differences: comparison.differences };
+  await deps.database.db.transaction((tx) =>
+    keepPaymentDifferences(tx, { ...kept, isCompared: (reference) => paid.has(reference) }),
+  );
 }
 
 /** How far back disputes are compared: a bank may take months to decide. */

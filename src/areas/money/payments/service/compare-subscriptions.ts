@@ -3,6 +3,7 @@ import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
+import { keepSubscriptionDifferences } from "./keep-differences.ts";
 import type { OnSubscriptions, SubscriptionDifference } from "./on-subscriptions.ts";
 import { syncSubscription } from "./sync-subscription.ts";
 
@@ -55,6 +56,13 @@ export async function compareSubscriptions(
   const { differences } = run;
   const comparison = { at, since, subscriptions, known, differences };
   await purpose.keepSubscriptionComparison(deps, comparison);
+  await deps.database.db.transaction((tx) =>
+    keepSubscriptionDifferences(tx, {
+      ...{ purpose: purpose.name, now: at, differences },
+      // All that run are compared each time.
+      isCompared: () => true,
+    }),
+  );
 }
 
 async function listTheirs(

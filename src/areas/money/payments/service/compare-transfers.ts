@@ -1,6 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { FoundTransfer } from "#lib/payments/payouts.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { keepTransferDifferences } from "./keep-differences.ts";
 import type { OnPayments } from "./on-payments.ts";
 import type { OnPayouts, SentTransfer, TransferDifference } from "./on-payouts.ts";
 
@@ -48,6 +49,13 @@ export async function compareTransfers(deps: Deps, purpose: OnPayments): Promise
     }
   }
   await purpose.payouts.keepComparison(deps, { at, since, differences });
+  const compared = new Set([...there.map(({ id }) => id), ...byKey.keys()]);
+  await database.db.transaction((tx) =>
+    keepTransferDifferences(tx, {
+      ...{ purpose: purpose.name, now: at, differences },
+      isCompared: (reference) => compared.has(reference),
+    }),
+  );
 }
 
 /** Whether a domain takes over a transfer that it made before a restore. */

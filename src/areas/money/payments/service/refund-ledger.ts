@@ -1,8 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PaymentRefund } from "#lib/payments/payments.ts";
 import { REFUND_TRANSITIONS, type RefundStatus } from "#lib/refund-statuses.ts";
 import { refundFailedMail } from "../mails.ts";
+import { stillOwedCents } from "../rules.ts";
+import { paymentTasks } from "../tables.ts";
+import { endTasks, openTask } from "./tasks.ts";
 
 /** A refund as its domain keeps it. */
 export interface RefundRecord {
@@ -12,6 +16,7 @@ export interface RefundRecord {
   /** The key by which the provider knows it; null for one that staff made on the provider's pages. */
   key: string | null;
   providerRefundId: string | null;
+  createdAt: Date;
   updatedAt: Date;
   /** Absent where there is one payment alone. */
   paymentIntentId?: string | null;
@@ -53,6 +58,8 @@ export interface RefundLedger<Subject, Row extends RefundRecord> {
       doneAt?: Date;
     },
   ): Promise<void>;
+  /** Whether the domain has a queue entry of its own for refunds that failed. */
+  hasOwnQueue?: true;
   /** Whether as much is left of the payment; absent where a refund is the whole payment. */
   isCovered?(subject: Subject, row: Row, all: readonly Row[]): boolean;
   /** Writes down that it was done or has failed, and tells whom it concerns. */
@@ -112,7 +119,7 @@ export async function isRefundDue<Subject, Row extends RefundRecord>(
   deps.log.warn(fields, "refund not sent: more went back than was known");
   const { providerRefundId } = refund;
   await ledger.update(tx, id, { status: "failed", providerRefundId, updatedAt: deps.now() });
-  await mailStaff(tx, deps, { ...refund, purpose: ledger.name, reference });
+  await reportFailure(tx, deps, ledger, { ...refund, reference });
   await ledger.onNotSent?.(tx, deps, subject, refund);
   return false;
 }
@@ -169,20 +176,44 @@ async function recordRefund<Subject, Row extends RefundRecord>(
   if (!isNews || status === "asked") return;
   if (status === "failed") {
     deps.log.warn({ purpose: ledger.name, refundId: row.id }, "refund failed");
-    await mailStaff(tx, deps, {
-      ...row,
-      purpose: ledger.name,
-      reference,
-      providerRefundId: told.id,
-    });
+    await reportFailure(tx, deps, ledger, { ...row, reference, providerRefundId: told.id });
   }
   await ledger.onOutcome(tx, deps, subject, { row, status, isForgotten });
+  if (status === "done") await endMadeUp(tx, deps, ledger, { subject, reference });
 }
 
-async function mailStaff(
+/** Has a person look after a refund that failed, and mails staff. */
+async function reportFailure<Subject, Row extends RefundRecord>(
   tx: Db,
-  { mail }: Pick<Deps, "mail">,
-  refund: Parameters<typeof refundFailedMail>[0],
+  { mail, now }: Pick<Deps, "mail" | "now">,
+  { name: purpose, hasOwnQueue }: RefundLedger<Subject, Row>,
+  refund: RefundRecord & { reference: string },
 ): Promise<void> {
-  await mail.queue(tx, { ...refundFailedMail(refund), to: mail.staff });
+  await mail.queue(tx, { ...refundFailedMail({ ...refund, purpose }), to: mail.staff });
+  if (hasOwnQueue) return;
+  const { id, reference, paymentIntentId, providerRefundId, amountCents } = refund;
+  const foundBy = paymentIntentId ?? (providerRefundId || reference);
+  await openTask(
+    tx,
+    {
+      ...{ cause: `refund-failed:${purpose}:${id}`, kind: "refund_failed" },
+      ...{ purpose, reference, foundBy, amountCents },
+    },
+    now(),
+  );
+}
+
+/** Ends the tasks about refunds that failed once others have given back all that was owed. */
+async function endMadeUp<Subject, Row extends RefundRecord>(
+  tx: Db,
+  { now }: Pick<Deps, "now">,
+  ledger: RefundLedger<Subject, Row>,
+  { subject, reference }: { subject: Subject; reference: string },
+): Promise<void> {
+  const known = await ledger.list(tx, subject);
+  const ofPayments = Map.groupBy(known, ({ paymentIntentId }) => paymentIntentId ?? null);
+  if ([...ofPayments.values()].some((refunds) => stillOwedCents(refunds) > 0)) return;
+  const { kind, purpose, reference: ofTask } = paymentTasks;
+  const about = and(eq(purpose, ledger.name), eq(ofTask, reference));
+  await endTasks(tx, and(eq(kind, "refund_failed"), about), now());
 }

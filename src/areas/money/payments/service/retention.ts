@@ -1,14 +1,14 @@
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
-import { paymentEvents, subscriptionRevisions } from "../tables.ts";
+import { paymentEvents, paymentTasks, subscriptionRevisions } from "../tables.ts";
 
 export const MONTHS_KEPT = 24;
 
 /**
- * Deletes what is known of the payment provider's events, and of subscriptions that none was about, after 24
- * months; tells how many.
+ * Deletes what is known of the payment provider's events, of subscriptions that none was about, and tasks that are
+ * over, after 24 months. Returns how many.
  */
 export async function forgetPaymentEvents({
   database: { db },
@@ -19,5 +19,8 @@ export async function forgetPaymentEvents({
   const { subscriptionId, changedAt } = subscriptionRevisions;
   const events = await deleteInBatches(db, paymentEvents, eventId, lt(receivedAt, before));
   const isOver = lt(changedAt, before);
-  return events + (await deleteInBatches(db, subscriptionRevisions, subscriptionId, isOver));
+  const revisions = await deleteInBatches(db, subscriptionRevisions, subscriptionId, isOver);
+  const { id, endedAt, doneAt } = paymentTasks;
+  const isFinished = lt(sql`coalesce(${doneAt}, ${endedAt})`, before);
+  return events + revisions + (await deleteInBatches(db, paymentTasks, id, isFinished));
 }

@@ -64,3 +64,6 @@ export function leftCentsOf(dropIn: {
   if (method === "card" && paymentIntentId === null) return 0;
   return Math.max(0, amountCents - goneCents);
 }
+
+/** Cause of the task to pay back the cash of a refund. */
+export const cashOwed = (refundId: number) => `cash-owed:drop-in:${refundId}`;

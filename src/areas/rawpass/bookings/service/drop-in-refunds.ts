@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { queueRefund } from "#areas/money/payments/service/queue.ts";
 import type { RefundLedger } from "#areas/money/payments/service/refund-ledger.ts";
+import { type NewTask, openTask } from "#areas/money/payments/service/tasks.ts";
 import { businessMoment } from "#lib/dates.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -17,7 +18,7 @@ import {
   listRefundsOf,
   lockDropIn,
 } from "../queries/drop-ins.ts";
-import { type DropInRefundReason, RAWPASS_DROP_IN } from "../rules/drop-ins.ts";
+import { cashOwed, type DropInRefundReason, RAWPASS_DROP_IN } from "../rules/drop-ins.ts";
 import { dropInRefunds } from "../tables.ts";
 import { notifyBuyer } from "./notify-buyer.ts";
 
@@ -56,6 +57,7 @@ export async function requestDropInRefund(
   if (!refund) return 0;
   const { id: refundId } = refund;
   if (!isCash) await queueRefund(tx, deps, { purpose: RAWPASS_DROP_IN, refundId });
+  else await openTask(tx, cashTask({ refundId, dropIn, amountCents }), now);
   if (reason === "late") {
     const isTwice = dropIn.paidAt !== null && dropIn.paymentIntentId !== paymentIntentId;
     const late = { ...dropIn, dropInId: dropIn.id, refundId, amountCents, isTwice };
@@ -66,6 +68,15 @@ export async function requestDropInRefund(
     await notifyBuyer(tx, deps, { dropIn, write: (context) => dropInOwedMail(context, owed) });
   }
   return amountCents;
+}
+
+function cashTask({
+  refundId,
+  dropIn: { id, reference },
+  amountCents,
+}: Pick<WishedRefund, "dropIn" | "amountCents"> & { refundId: number }): NewTask {
+  const about = { purpose: RAWPASS_DROP_IN, reference, foundBy: `DI-${id}` };
+  return { cause: cashOwed(refundId), kind: "cash_owed", ...about, amountCents };
 }
 
 /** Gives back what is left of the payment for a booking, whose session is locked; 0 where nothing is. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { endTasksOf } from "#areas/money/payments/service/tasks.ts";
 import { type Actor, requireDesk } from "#areas/platform/accounts/access/actor.ts";
 import { auditAction } from "#areas/platform/audit/access.ts";
 import { recordChange } from "#areas/platform/audit/service/record-change.ts";
@@ -6,7 +7,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { dropInPaidBackMail } from "../mails.ts";
 import { getDropIn } from "../queries/drop-ins.ts";
-import { CASH_REFUND_TRANSITIONS } from "../rules/drop-ins.ts";
+import { CASH_REFUND_TRANSITIONS, cashOwed } from "../rules/drop-ins.ts";
 import { dropInRefunds } from "../tables.ts";
 import { notifyBuyer } from "./notify-buyer.ts";
 
@@ -34,6 +35,7 @@ export async function payBackCash(
       const message = "Nothing is owed here anymore: it was paid back. Please hand over nothing.";
       throw new AppError("conflict", message);
     }
+    await endTasksOf(tx, [cashOwed(refundId)], deps.now());
     const { amountCents, dropInId } = refund;
     await recordChange(tx, actor, {
       action: CASH_PAID_BACK,

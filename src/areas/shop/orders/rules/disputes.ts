@@ -13,3 +13,6 @@ export function isLost(
 ): boolean {
   return paymentStatus === "disputed" && events.some(({ note }) => LOST.test(note ?? ""));
 }
+
+/** Cause of the task to refund a canceled order whose dispute ended without the money going back. */
+export const refundDue = ({ id }: { id: number }) => `refund-due:order:${id}`;

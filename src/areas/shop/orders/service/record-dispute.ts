@@ -1,3 +1,4 @@
+import { openTask } from "#areas/money/payments/service/tasks.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
@@ -5,8 +6,8 @@ import { refundable } from "../access/staff-actions.ts";
 import { disputeOverMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
-import { closing } from "../rules/disputes.ts";
-import { paymentStatusOf } from "../rules/orders.ts";
+import { closing, refundDue } from "../rules/disputes.ts";
+import { paymentStatusOf, SHOP_ORDER } from "../rules/orders.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import { changeOrder, hasEvent } from "./change-order.ts";
 
@@ -29,12 +30,12 @@ export async function recordDispute(
     const note = `${closing(disputeId)}${news.outcome}`;
     if (await hasEvent(tx, order.id, note)) return;
     const after = await changeOrder(tx, order, { change: { paymentStatus }, note, now });
-    if (
-      paymentStatus !== "disputed" &&
-      order.status === "cancelled" &&
-      (await hasMoney(tx, order))
-    ) {
+    const amountCents = await centsLeft(tx, order);
+    if (paymentStatus !== "disputed" && order.status === "cancelled" && amountCents > 0) {
       await mail.queue(tx, disputeOverMail(after, mail.staff));
+      const about = { purpose: SHOP_ORDER, reference: order.orderNumber, amountCents };
+      const task = { cause: refundDue(order), kind: "refund_due", ...about } as const;
+      await openTask(tx, { ...task, foundBy: order.orderNumber }, now);
     }
     return;
   }
@@ -46,7 +47,7 @@ export async function recordDispute(
   await changeOrder(tx, order, { change, note, now });
 }
 
-async function hasMoney(tx: Db, order: OrderRow): Promise<boolean> {
+async function centsLeft(tx: Db, order: OrderRow): Promise<number> {
   const before = standingRefunds(await listRefunds(tx, order.id));
-  return refundable({ ...order, items: order.orderItems }, before).cents > 0;
+  return refundable({ ...order, items: order.orderItems }, before).cents;
 }

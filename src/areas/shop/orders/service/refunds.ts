@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { queueRefund } from "#areas/money/payments/service/queue.ts";
 import type { RefundLedger, RefundRecord } from "#areas/money/payments/service/refund-ledger.ts";
+import { endTasksOf } from "#areas/money/payments/service/tasks.ts";
 import type { Actor } from "#areas/platform/accounts/access/actor.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -9,6 +10,7 @@ import { inDollars } from "#lib/money.ts";
 import { refundedMail } from "../mails.ts";
 import { lockOrderNumbered, type OrderRow } from "../queries/orders.ts";
 import { listAllRefunds, listRefunds, type RefundRow } from "../queries/refunds.ts";
+import { refundDue } from "../rules/disputes.ts";
 import { paymentStatusOf, SHOP_ORDER } from "../rules/orders.ts";
 import { centsLeft, standingRefunds } from "../rules/refunds.ts";
 import { type RefundLine, refunds } from "../tables.ts";
@@ -50,6 +52,8 @@ export async function requestRefund(
       .returning({ id: refunds.id }),
   );
   await queueRefund(tx, { jobs }, { purpose: SHOP_ORDER, refundId: refund.id });
+  // Another payment than the one that was disputed leaves its refund due.
+  if (!input.paymentIntentId) await endTasksOf(tx, [refundDue(order)], now());
   return refund.id;
 }
 

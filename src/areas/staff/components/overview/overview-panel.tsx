@@ -63,7 +63,7 @@ const { fulfilment, verification, verified, kind, review, state, status, tab } =
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
   const { privacyRequests, consentProposals, youScout, messages, evaluations } = overview;
-  const { shop, rawPass, connect, playerBursts, nominationBursts, users: people } = overview;
+  const { shop, rawPass, money, connect, playerBursts, nominationBursts, users: people } = overview;
   const ofQueue = (one: QueueKind) => withQuery(queue, { [kind]: one });
   return [
     privacyRequests && {
@@ -89,6 +89,16 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       note: `${messages.overdue || "None"} over ${REPLY_MS / HOUR_MS} hours old`,
       isUrgent: messages.overdue > 0,
       to: withQuery(paths.admin, { [status]: "new" }),
+    },
+    money && {
+      label: "Money to look after",
+      count: money.waiting,
+      note:
+        money.urgent > 0
+          ? `${money.urgent} to answer within 3 days`
+          : "Refunds, disputes, cash and differences",
+      isUrgent: money.urgent > 0,
+      to: ofQueue("money"),
     },
     shop && {
       label: "Orders to send",

@@ -22,6 +22,7 @@ const LABELS: Record<QueueKind, string> = {
   partner: "People in Connect",
   order: "Orders to send",
   pickup: "Orders to hand over",
+  money: "Money to look after",
   player_burst: "Bursts on the board",
   nomination_burst: "Bursts in YouScout",
 };
