@@ -51,6 +51,9 @@ export function lawOf(site: TrainingSite) {
   const owing = new Set<number>();
   const begun = new Set<number>();
   const late = new Set<number>();
+  /** The most sessions a week that a pass has paid for, and the weeks in which it began to pay for fewer. */
+  const mostPaid = new Map<number, number>();
+  const fewerIn = new Set<string>();
   const knownBookings = new Set<number>();
   let checkedAt = new Date(0);
 
@@ -153,15 +156,20 @@ export function lawOf(site: TrainingSite) {
       const isPaid = place.firstDate <= date && (!place.lastDate || date <= place.lastDate);
       return isPaid || isHeld(state) || isUsed(id);
     });
-    return all.passes.flatMap(({ id: passId }) => {
+    return all.passes.flatMap(({ id: passId, pendingChange }) => {
+      if (pendingChange?.kind === "lower") fewerIn.add(`${passId} ${mondayOf(pendingChange.from)}`);
       const paid = all.training
         .filter(({ membershipId }) => membershipId === passId)
         .reduce((sum, { frequencyPerWeek }) => sum + frequencyPerWeek, 0);
+      const most = Math.max(paid, mostPaid.get(passId) ?? 0);
+      mostPaid.set(passId, most);
       const own = had.filter((booking) => passOf(all, booking) === passId);
       const weeks = Map.groupBy(own, ({ date }) => mondayOf(date));
       return [...weeks].flatMap(([monday, places]) => {
         const count = new Set(places.map(({ slotId, date }) => `${slotId} ${date}`)).size;
-        return count > paid ? [`${count} places instead of ${paid} in the week of ${monday}`] : [];
+        // A month for fewer sessions begins within a week, which has sessions of both.
+        if (count <= most || fewerIn.has(`${passId} ${monday}`)) return [];
+        return [`${count} places instead of ${most} in the week of ${monday}`];
       });
     });
   }
