@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { someAthletes } from "#areas/people/athletes/testing.ts";
@@ -6,8 +7,9 @@ import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
 import { bookingJobs } from "./jobs.ts";
-import { bookings, credits, standingPlaces, standingWaitlist } from "./tables.ts";
-import { somePlaces, someWaiting } from "./testing.ts";
+import { countTaken } from "./queries/occupancy.ts";
+import { bookings, credits, dropInRefunds, standingPlaces, standingWaitlist } from "./tables.ts";
+import { someBookings, somePlaces, someWaiting } from "./testing.ts";
 
 const FRIDAY = "2027-03-12";
 const NEXT_FRIDAY = "2027-03-19";
@@ -249,6 +251,71 @@ describe("the waitlist of a session", () => {
     await site.free();
     expect(await coming(site)).toEqual([]);
     expect(await subjects(site)).toEqual([]);
+  });
+});
+
+describe("a weekly place in a session", () => {
+  const line = { kind: "drop_in", state: "waitlisted" } as const;
+
+  /** Another family, next in line; one more place opens, and the pass is paid before anybody moves up. */
+  async function buyBesides(site: Awaited<ReturnType<typeof siteWithFullSession>>) {
+    const waitlistedAt = new Date(site.clock.now.getTime() + 1);
+    const next = { ...site.session, ...line, athleteId: site.otherAthleteId, waitlistedAt };
+    const [{ id = 0 } = {}] = await someBookings(site.db, [next]);
+    await site.db.update(timeSlots).set({ maxCapacity: 2 });
+    await buy(site);
+    const ofFriday = (await coming(site)).filter(({ date }) => date === FRIDAY);
+    expect(ofFriday).toMatchObject([{ kind: "standing", state: "booked" }]);
+    return (await site.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.state;
+  }
+
+  test.each(["drop_in", "make_up"])("ends the athlete's wait to pay by %s", async (kind) => {
+    const site = await siteWithFullSession();
+    await giveMakeUp(site);
+    await site.member.post("/api/rawpass/waitlist", { ...site.session, kind });
+    expect(await buyBesides(site)).toBe("waitlisted");
+    expect(await countTaken(site.db, site.session, site.clock.now)).toBe(2);
+  });
+
+  test("ends the athlete's offer, which goes to the next in line", async () => {
+    const site = await siteWithFullSession();
+    await site.member.post("/api/rawpass/waitlist", { ...site.session, kind: "drop_in" });
+    await site.free();
+    expect(await buyBesides(site)).toBe("offered");
+    expect(await countTaken(site.db, site.session, site.clock.now)).toBe(2);
+  });
+
+  test("gives the athlete's make-up back, and its place to the next in line", async () => {
+    const site = await siteWithFullSession();
+    await giveMakeUp(site);
+    await site.free();
+    await site.member.post("/api/rawpass/make-ups", site.session);
+    expect(await buyBesides(site)).toBe("offered");
+    expect(await countTaken(site.db, site.session, site.clock.now)).toBe(2);
+    expect(await site.db.select().from(credits)).toMatchObject([{ usedAt: null }]);
+  });
+
+  test("ends an unpaid drop-in of the athlete, whose late payment is refunded", async () => {
+    const site = await siteWithFullSession();
+    await site.free();
+    const wish = { ...site.session, shownCents: 3_500, idempotencyKey: randomUUID() };
+    const { body } = await site.member.post("/api/rawpass/drop-ins", wish);
+    expect(await buyBesides(site)).toBe("offered");
+    await pay(site, body.data);
+    const [refund] = await site.db.select().from(dropInRefunds);
+    expect(refund).toMatchObject({ amountCents: 3_500, reason: "late" });
+    expect(await countTaken(site.db, site.session, site.clock.now)).toBe(2);
+  });
+
+  test("leaves a drop-in that is paid", async () => {
+    const site = await siteWithFullSession();
+    await site.free();
+    const wish = { ...site.session, shownCents: 3_500, idempotencyKey: randomUUID() };
+    await pay(site, (await site.member.post("/api/rawpass/drop-ins", wish)).body.data);
+    await site.db.update(timeSlots).set({ maxCapacity: 2 });
+    await buy(site);
+    const ofFriday = (await coming(site)).filter(({ date }) => date === FRIDAY);
+    expect(ofFriday).toMatchObject([{ kind: "drop_in", state: "booked" }]);
   });
 });
 

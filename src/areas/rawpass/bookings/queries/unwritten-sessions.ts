@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { ClosedDays } from "#areas/rawpass/schedule/queries/closed-days.ts";
 import { isSlotOfClosure } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { timeSlots } from "#areas/rawpass/schedule/tables.ts";
@@ -41,6 +41,28 @@ export async function listUnwritten(
         where ${bookings.standingPlaceId} = ${standingPlaces.id} and ${bookings.date} = ${day})
     order by ${standingPlaces.id}, ${day}`,
   );
+}
+
+/** The waits, offers, unpaid holds and booked make-ups of the athletes of weekly places in their sessions. */
+export async function listReplaced(db: Db, rows: readonly ComingRow[]): Promise<BookingRow[]> {
+  if (rows.length === 0) return [];
+  const wanted = new Set(rows.map((row) => `${row.athleteId} ${keyOf(row)}`));
+  const { athleteId, slotId, kind, state, heldUntil } = bookings;
+  const idsOf = (name: "athleteId" | "slotId") => [...new Set(rows.map((row) => row[name]))];
+  const isHeld = and(eq(state, "booked"), or(eq(kind, "make_up"), isNotNull(heldUntil)));
+  const found = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        inArray(slotId, idsOf("slotId")),
+        inArray(athleteId, idsOf("athleteId")),
+        ne(kind, "standing"),
+        or(inArray(state, ["waitlisted", "offered"]), isHeld),
+      ),
+    )
+    .orderBy(asc(bookings.id));
+  return found.filter((row) => wanted.has(`${row.athleteId} ${keyOf(row)}`));
 }
 
 /**

@@ -2,26 +2,29 @@ import { listClosuresFrom } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { keyOf } from "../queries/occupancy.ts";
+import { keyOf, type SessionKey } from "../queries/occupancy.ts";
 import {
   adoptCanceled,
   type ComingRow,
   listLateCanceled,
+  listReplaced,
   listUnwritten,
 } from "../queries/unwritten-sessions.ts";
 import { bookableDays } from "../rules/limits.ts";
 import { bookings } from "../tables.ts";
 import { cancelClosed } from "./closures.ts";
-import { rewardLateCancel } from "./credits.ts";
+import { returnCredit, rewardLateCancel } from "./credits.ts";
 import { notifyMakeUp } from "./notify-family.ts";
 import { lockSession } from "./open-session.ts";
+import { transitionBookings } from "./transition-booking.ts";
+import { moveUp } from "./waitlist.ts";
 
 /** Rows written by one statement, whose parameters are limited. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
  * Writes the sessions of the next 14 days of firm standing places in some slots that have not begun, where they
- * are not written yet; those that are closed come to what a closure promises, and whoever canceled late there is
+ * are not written yet, in place of waits and make-ups of the same athletes; those that are closed come to what a closure promises, and whoever canceled late there is
  * compensated for a place that is taken. The slots are locked. Gives how many were written.
  */
 export async function writeStandingBookings(
@@ -33,6 +36,7 @@ export async function writeStandingBookings(
   const today = businessDay(now);
   await adoptCanceled(tx, { from: today, slotIds });
   const rows = await listUnwritten(tx, { ...bookableDays(today), slotIds, now });
+  const freed = await replaceSingles(tx, rows, now);
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await tx
       .insert(bookings)
@@ -51,7 +55,26 @@ export async function writeStandingBookings(
     }
   }
   await rewardForPlaces(tx, deps, rows);
+  for (const session of freed) await moveUp(tx, deps, await lockSession(tx, deps, session));
   return rows.length;
+}
+
+/**
+ * Ends what athletes have in sessions beside their weekly places: waits, offers, unpaid holds, and booked make-ups,
+ * which are open again. Paid drop-ins stay. Returns the sessions in which that frees a place.
+ */
+async function replaceSingles(
+  tx: PublicTx,
+  rows: readonly ComingRow[],
+  now: Date,
+): Promise<SessionKey[]> {
+  const replaced = await listReplaced(tx, rows);
+  // Without an end of the hold, so that a payment that comes later is refunded.
+  const change = { heldUntil: null };
+  await transitionBookings(tx, { bookings: replaced, name: "cancel", by: "waitlist", change });
+  for (const booking of replaced) await returnCredit(tx, booking, now);
+  const freed = replaced.filter(({ state }) => state !== "waitlisted");
+  return [...new Map(freed.map((booking) => [keyOf(booking), booking])).values()];
 }
 
 /** Compensates for places in sessions that were canceled late and that weekly places have taken. */
