@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,14 +23,12 @@ import {
  * `npm test` runs the main part, `npm run test:rest` the rest, and `npm run test:all` both. Other
  * arguments are parts of file names: only matching test files run. `--tally=FILE` keeps the counts
  * and failures of each part in a file, so that the second of two commands ends with those of both.
- * `--seed=NUMBER` repeats the random tests of the rest that used that seed.
  */
 const { values: options, positionals: filter } = parseArgs({
   allowPositionals: true,
   options: {
     part: { type: "string", default: "main" },
     tally: { type: "string" },
-    seed: { type: "string" },
   },
 });
 const isComplete = /^(?:1|true)$/.test(process.env.CI ?? "");
@@ -83,19 +80,10 @@ const RETRIES = { main: "0", rest: "1" };
 /** How often the rest tries each property whose runs are slow; see `tests/runs.ts`. */
 const MANY_RUNS = "20";
 
-/** Seed of the random tests of the rest: given, or the commit's, so that each commit tries other cases. */
-function seedOfRest(): string {
-  const { stdout } = spawnSync("git", ["rev-parse", "--short=7", "HEAD"], { encoding: "utf8" });
-  const seed = options.seed ?? String(Number.parseInt(stdout, 16) || 37);
-  console.log(`Random tests use the seed ${seed}. To repeat them: --seed=${seed}`);
-  return seed;
-}
-
 /** Runs tests of rules, SQL and calls on a PostgreSQL server, or with null on the embedded database. */
 async function runTests(run: Run, postgres: Postgres | null): Promise<Outcome> {
   if (postgres && "reason" in postgres) return leftOut(`${run.name}: ${postgres.reason}`);
-  const isRest = run.tags === "!dialect";
-  const runs = isRest ? { TEST_RUNS: MANY_RUNS, TEST_SEED: seedOfRest() } : {};
+  const runs = run.tags === "!dialect" ? { TEST_RUNS: MANY_RUNS } : {};
   const env = { ...databaseEnv(postgres), ...runs };
   return runVitest({ ...run, env, filter, scratch, config: "vitest.config.ts" });
 }
