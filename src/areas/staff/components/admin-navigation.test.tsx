@@ -34,7 +34,7 @@ test.each([
 test.each<[StaffRight, string[]]>([
   ["shop", ["Today", "Overview", "Queue", "Sales", "Shop"]],
   ["partners", ["Today", "Overview", "Queue", "Sales", "Connect"]],
-  ["bookkeeper", ["Today", "Overview", "Sales", "Shop", "Connect", "Payments"]],
+  ["bookkeeper", ["Today", "Overview", "Queue", "Sales", "Shop", "Connect", "Payments"]],
   ["desk", ["Today", "Overview", "Sales", "RawPass", "Desk"]],
 ])("the navigation has for the right %s its own areas alone", (right, areas) => {
   const markup = markupFor({ role: "fan", rights: [right] }, paths.adminPanel);
