@@ -3162,6 +3162,18 @@ export interface components {
       total: number;
       classes: number[];
     };
+    LeavingActivity: {
+      activityName: string;
+      minAge: number;
+      maxAge: number;
+      isTooYoung: boolean;
+      day: string;
+      age: number;
+      isAhead: boolean;
+      endsOn: string;
+      thenCents: number | null;
+      choiceUntil: string | null;
+    };
     LedgerDay: {
       /** Format: date */
       day: string;
@@ -4414,6 +4426,8 @@ export interface components {
         endsOn: string;
         age: number;
       } | null;
+      leaving: components["schemas"]["LeavingActivity"][];
+      nextChargeCents: number | null;
       cancelledAt: string | null;
       /** Format: date-time */
       createdAt: string;
@@ -4926,6 +4940,8 @@ export interface components {
               endsOn: string;
               age: number;
             } | null;
+            leaving: components["schemas"]["LeavingActivity"][];
+            nextChargeCents: number | null;
             cancelledAt: string | null;
             /** Format: date-time */
             createdAt: string;

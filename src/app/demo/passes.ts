@@ -5,9 +5,9 @@ import { arrearsAt, keepsPlaces, RAWPASS_PASS } from "#areas/rawpass/passes/rule
 import type { WholePass } from "#areas/rawpass/passes/testing.ts";
 import type { SlotRow } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { monthlyRateCents, monthlyTermCents } from "#areas/rawpass/schedule/schema/price.ts";
+import { billingMoment } from "#lib/billing-moment.ts";
 import { addBusinessDays, addDays, businessDay, businessMoment, monthsBefore } from "#lib/dates.ts";
 import { typedDollars } from "#lib/money.ts";
-import { billingMoment } from "#lib/payments/billing-moment.ts";
 import { newScanCode } from "#lib/scan-code.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import type { DemoPass } from "./roster.ts";

@@ -11,10 +11,10 @@ import { businessDate, businessDay, businessMoment } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { BANKS_TAKE, inDollars } from "#lib/money.ts";
 import type { SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
-import { firstBillingFrom } from "./queries/first-billing.ts";
 import type { OutgrownEnd } from "./queries/outgrown.ts";
 import { centsOf, type PassActivityRow, type PassRow, type PassTime } from "./queries/passes.ts";
 import { PAYMENT_MINUTES } from "./rules/alterations.ts";
+import { firstBillingFrom } from "./rules/first-billing.ts";
 import {
   CANCELLED_AFTER_DAYS,
   FREEZE_DAYS_WITH_PLACES,

@@ -7,7 +7,12 @@ import { anActivity, aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { breakProvider } from "#tests/payment-provider.ts";
-import { outgrownSentence, stateSentence } from "./components/pass-words.ts";
+import {
+  aheadSentence,
+  leavingSentences,
+  outgrownSentence,
+  stateSentence,
+} from "./components/pass-words.ts";
 import { passJobs } from "./jobs.ts";
 import { outgrownOn } from "./rules/passes.ts";
 import type { OwnPass } from "./schema/passes.ts";
@@ -242,6 +247,35 @@ test("a pass goes on with the activities that its child has not outgrown, at the
   expect([status, nextBillingDate]).toEqual(["active", "2027-07-10"]);
 });
 
+const ownPass = async (site: PassSite) =>
+  (await (await site.signIn(site.member.user)).get("/api/rawpass/passes")).body.data[0] as OwnPass;
+
+const HITTING_LEAVES =
+  "Hitting is for ages 7–9, and Maya turns 10 on May 20, 2027. So Hitting ends on June 10, 2027. From then on, $151.55 a month is charged.";
+
+test("the page names an activity that is about to leave the pass, the choice, and the amount of the next charge", async () => {
+  const site = await passSite();
+  await buyBoth(site);
+  expect(await ownPass(site)).toMatchObject({ leaving: [], nextChargeCents: 45_465 });
+  await on(site, "2027-04-10");
+  await on(site, "2027-04-20");
+  const early = await ownPass(site);
+  expect(early.nextChargeCents).toBe(45_465);
+  expect(leavingSentences(early, "Maya")).toEqual([
+    `${HITTING_LEAVES} Until June 2, 2027, you can choose another activity with Change, or cancel the pass.`,
+  ]);
+  await on(site, "2027-05-10");
+  expect((await ownPass(site)).nextChargeCents).toBe(15_155);
+  await on(site, "2027-06-03");
+  await on(site, "2027-06-04");
+  expect(await ownPass(site)).toMatchObject({ leaving: [], nextChargeCents: 15_155 });
+  await on(site, "2027-06-11");
+  const { items } = (await site.provider.subscriptions.find(
+    (await site.pass()).subscriptionId ?? "",
+  )) ?? { items: [] };
+  expect(items).toMatchObject([{ amountCents: 15_155 }]);
+});
+
 /** A pass whose family has chosen less Hitting from June 10 on, which Maya has outgrown by then. */
 async function loweredSite() {
   const site = await passSite();
@@ -271,6 +305,12 @@ async function loweredSite() {
 
 test("an outgrown activity also leaves a lower price that is planned", async () => {
   const site = await loweredSite();
+  const page = await ownPass(site);
+  expect(page.nextChargeCents).toBe(15_155);
+  expect([aheadSentence(page), ...leavingSentences(page, "Maya")]).toEqual([
+    "From June 10, 2027 on: 1 × Pitching a week for $151.55 a month.",
+    `${HITTING_LEAVES.replace("turns", "turned")} This pass has a change coming up. Once it begins, you can choose another activity with Change.`,
+  ]);
   await on(site, "2027-06-03");
   await on(site, "2027-06-04");
   expect(await site.pass()).toMatchObject({

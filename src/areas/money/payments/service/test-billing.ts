@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { nextBilling } from "#lib/billing-moment.ts";
 import type { Db } from "#lib/db/db.ts";
-import { nextBilling } from "#lib/payments/billing-moment.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 import type { RequestedItem } from "#lib/payments/subscriptions.ts";

@@ -2,7 +2,11 @@ import { businessDate, businessMoment } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { isFrozenOrSoon, lastChoiceBefore } from "../rules/passes.ts";
-import { END_FREEZE_TO_CHOOSE } from "../schema/outgrown-words.ts";
+import {
+  CHOOSE_AFTER_CHANGE,
+  END_FREEZE_TO_CHOOSE,
+  leavingSentence,
+} from "../schema/outgrown-words.ts";
 import type { OwnPass, PassSession } from "../schema/passes.ts";
 
 /** Leaves the passes that were paid, or wait for their payment: a purchase that was given up was never a pass. */
@@ -47,27 +51,50 @@ export function stateSentence(pass: OwnPass): string {
 }
 
 /** What a pass is for from a day on, or once that is paid; null where nothing else was chosen. */
-export function aheadSentence({ pendingChange }: OwnPass): string | null {
+export function aheadSentence(pass: OwnPass): string | null {
+  const { pendingChange, leaving, outgrown, nextChargeCents } = pass;
   if (!pendingChange) return null;
-  const { kind, from, activities, monthlyCents, heldUntil } = pendingChange;
-  const training = activities.map((one) => `${one.frequencyPerWeek} × ${one.activityName}`);
+  const { kind, from, heldUntil } = pendingChange;
+  const isLower = kind === "lower";
+  // The pass ends instead.
+  if (isLower && outgrown && outgrown.endsOn <= from) return null;
+  const gone = leaving.filter(({ endsOn }) => isLower && endsOn <= from);
+  const training = pendingChange.activities
+    .filter(({ activityName }) => gone.every((one) => one.activityName !== activityName))
+    .map((one) => `${one.frequencyPerWeek} × ${one.activityName}`);
+  const monthlyCents = (isLower ? nextChargeCents : null) ?? pendingChange.monthlyCents;
   const choice = `${training.join(", ")} a week for ${inDollars(monthlyCents)} a month`;
-  if (kind === "lower") return `From ${dayWithYear(from)} on: ${choice}.`;
+  if (isLower) return `From ${dayWithYear(from)} on: ${choice}.`;
   const condition = heldUntil ? "that is paid" : "our payment provider has confirmed it";
   return `You have chosen ${choice}. Until ${condition}, the pass stays as it is.`;
 }
 
 /** When a pass ends because of its athlete's age, with the choice there is; null where it does not. */
 export function outgrownSentence(pass: OwnPass, athleteName: string): string | null {
-  const { outgrown, cancelAt } = pass;
+  const { outgrown, cancelAt, pendingChange } = pass;
   if (!outgrown) return null;
   const end = `This pass ends on ${dayWithYear(outgrown.endsOn)}, because ${athleteName} is ${outgrown.age} then, outside the age range of its training.`;
   if (cancelAt) {
     return `${end} You won't be charged again. For other training, build another pass.`;
   }
   if (isFrozenOrSoon(pass)) return `${end} ${END_FREEZE_TO_CHOOSE}`;
+  if (pendingChange) {
+    const isBefore = pendingChange.from < outgrown.endsOn;
+    return `${end} ${isBefore ? CHOOSE_AFTER_CHANGE : "For other training, build another pass."}`;
+  }
   const lastDay = dayWithYear(lastChoiceBefore(outgrown.endsOn));
   return `${end} Until ${lastDay}, you can choose another activity with Change, or cancel the pass. If you do nothing, it ends.`;
+}
+
+/** Which activities leave a pass that goes on because of its athlete's age, with the choice there is. */
+export function leavingSentences(pass: OwnPass, athleteName: string): string[] {
+  return pass.leaving.map((one) => {
+    const sentence = leavingSentence(one, athleteName);
+    if (one.choiceUntil === null) return sentence;
+    if (isFrozenOrSoon(pass)) return `${sentence} ${END_FREEZE_TO_CHOOSE}`;
+    if (pass.pendingChange) return `${sentence} ${CHOOSE_AFTER_CHANGE}`;
+    return `${sentence} Until ${dayWithYear(one.choiceUntil)}, you can choose another activity with Change, or cancel the pass.`;
+  });
 }
 
 /** Whether somebody canceled it: an outgrown pass ends by itself. */

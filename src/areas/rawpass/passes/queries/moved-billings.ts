@@ -4,9 +4,9 @@ import type { ClosureRow } from "#areas/rawpass/schedule/queries/schedule.ts";
 import { givesCredits } from "#areas/rawpass/schedule/schema/closure-length.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { firstBillingFrom } from "../rules/first-billing.ts";
 import { memberships } from "../tables.ts";
 import { countExtension } from "./extensions.ts";
-import { firstBillingFrom } from "./first-billing.ts";
 import { listFreezes } from "./freezes.ts";
 
 /** Billing date of a pass that a long closure moves. */

@@ -1,10 +1,10 @@
 import { listStandingRoom } from "#areas/rawpass/bookings/queries/occupancy.ts";
 import { presentActivity } from "#areas/rawpass/schedule/queries/present-activity.ts";
 import { listActivities } from "#areas/rawpass/schedule/queries/schedule.ts";
+import { nextBilling } from "#lib/billing-moment.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
-import { nextBilling } from "#lib/payments/billing-moment.ts";
 import type { ActivityOnSale, OnSale } from "../schema/passes.ts";
 
 /**

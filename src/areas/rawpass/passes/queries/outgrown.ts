@@ -3,24 +3,21 @@ import { athletes } from "#areas/people/athletes/tables.ts";
 import { activities } from "#areas/rawpass/schedule/tables.ts";
 import { addDays, ageOn, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { centsIn } from "#lib/money.ts";
 import { plannedOf } from "../rules/alterations.ts";
-import { birthdayOn, ENDS_BEFORE_BILLING_DAYS, outgrownOn } from "../rules/passes.ts";
+import { firstBillingFrom } from "../rules/first-billing.ts";
+import {
+  type Billing,
+  chargedOn,
+  type Leaving,
+  leavingOf,
+  NOTICE_DAYS,
+  type Outside,
+  outsideOf,
+} from "../rules/outgrown.ts";
+import { ENDS_BEFORE_BILLING_DAYS } from "../rules/passes.ts";
 import { membershipActivities, memberships } from "../tables.ts";
-import { firstBillingFrom } from "./first-billing.ts";
 import type { PassRow } from "./passes.ts";
-
-/** How long before the birthday a family hears of it, and staff see it. */
-const NOTICE_DAYS = 30;
-
-/** How an athlete comes to be outside an age range. */
-interface Outside {
-  /** Whether the athlete is too young at the next billing: staff raised the youngest age. */
-  isTooYoung: boolean;
-  /** The birthday that leaves the range; of an athlete who is too young, the one that enters it. */
-  day: string;
-  /** No billing on or after this day is made: that birthday, or the next billing. */
-  outsideFrom: string;
-}
 
 /** An activity of a pass whose athlete leaves its age range, or is too young for it. */
 export interface Outgrown extends Outside {
@@ -69,19 +66,6 @@ export async function listOutgrown(
   });
 }
 
-function outsideOf(
-  birthDate: string,
-  { minAge, maxAge }: { minAge: number; maxAge: number },
-  nextBillingDate: string | null,
-): Outside {
-  const enters = birthdayOn(birthDate, minAge);
-  if (nextBillingDate !== null && enters > nextBillingDate) {
-    return { isTooYoung: true, day: enters, outsideFrom: nextBillingDate };
-  }
-  const leaves = outgrownOn(birthDate, maxAge);
-  return { isTooYoung: false, day: leaves, outsideFrom: leaves };
-}
-
 /** An end that comes with age: the athlete is outside the age ranges of all that a pass would be billed for. */
 export interface OutgrownEnd {
   endsOn: string;
@@ -89,32 +73,73 @@ export interface OutgrownEnd {
   age: number;
 }
 
-/**
- * The ends of those of some passes whose athletes leave the age ranges of all their activities within 30 days, or
- * before the next billing, by pass; without those that end before that.
- */
-export async function listOutgrownEnds(
+/** What its athlete's age does to a pass. */
+export interface AgeEffect {
+  /** The end that age brings within 30 days, or with the next billing; null for none, and for an earlier end. */
+  outgrown: OutgrownEnd | null;
+  /** The activities that leave a pass which goes on with others. */
+  leaving: Leaving[];
+  /** The amount of the next charge; null for none. */
+  nextChargeCents: number | null;
+}
+
+/** Returns what the ages of their athletes do to some passes, by pass. */
+export async function listAgeEffects(
   db: Db,
   passes: readonly PassRow[],
   today: string,
-): Promise<Map<number, OutgrownEnd>> {
+): Promise<Map<number, AgeEffect>> {
+  const byPass = Map.groupBy(await listOwn(db, passes), (row) => row.membershipId);
+  return new Map(
+    passes.map((pass) => [pass.id, ageEffectOf(pass, byPass.get(pass.id) ?? [], today)]),
+  );
+}
+
+async function listOwn(db: Db, passes: readonly PassRow[]) {
   const ids = passes.map(({ id }) => id);
-  const { membershipId } = membershipActivities;
+  const { membershipId, activityName, ratePerSession, frequencyPerWeek } = membershipActivities;
   const { id: activityId, minAge, maxAge } = activities;
-  const rows = await db
-    .select({ membershipId, activityId, minAge, maxAge, birthDate: athletes.birthDate })
+  return db
+    .select({
+      ...{ membershipId, activityId, activityName, ratePerSession, frequencyPerWeek },
+      ...{ minAge, maxAge, birthDate: athletes.birthDate },
+    })
     .from(membershipActivities)
     .innerJoin(memberships, eq(memberships.id, membershipId))
-    .innerJoin(athletes, eq(athletes.id, memberships.athleteId))
+    .leftJoin(athletes, eq(athletes.id, memberships.athleteId))
     .innerJoin(activities, eq(activityId, membershipActivities.activityId))
-    .where(and(inArray(membershipId, ids), isNotNull(athletes.birthDate)));
-  const byPass = Map.groupBy(rows, (row) => row.membershipId);
-  return new Map(
-    passes.flatMap((pass) => {
-      const end = endOf(pass, byPass.get(pass.id) ?? [], today);
-      return end ? [[pass.id, end]] : [];
-    }),
-  );
+    .where(inArray(membershipId, ids))
+    .orderBy(asc(membershipActivities.id));
+}
+
+/** Returns what the next month of a pass is billed for; null for one that is not billed. */
+export async function findBilling(db: Db, pass: PassRow): Promise<Billing | null> {
+  return billingOf(pass, await listOwn(db, [pass]));
+}
+
+function ageEffectOf(pass: PassRow, own: readonly AgeLimit[], today: string): AgeEffect {
+  const outgrown = endOf(pass, own, today);
+  const billing = pass.cancelAt ? null : billingOf(pass, own);
+  if (!billing) return { outgrown, leaving: [], nextChargeCents: null };
+  return {
+    outgrown,
+    leaving: outgrown ? [] : leavingOf(billing, today),
+    nextChargeCents: chargedOn(billing.nextBillingDate, billing),
+  };
+}
+
+function billingOf(pass: PassRow, own: readonly AgeLimit[]): Billing | null {
+  const { status, nextBillingDate, pendingChange } = pass;
+  if (!nextBillingDate || status === "pending" || status === "cancelled") return null;
+  const content = own.map((one) => ({ ...one, rateCents: centsIn(one.ratePerSession) ?? 0 }));
+  // An activity that the family has chosen since is not outgrown.
+  const billed = (plannedOf(pendingChange)?.activities ?? content).map((one) => ({
+    ...one,
+    ages: own.find(({ activityId }) => activityId === one.activityId) ?? null,
+  }));
+  const [{ birthDate } = { birthDate: null }] = own;
+  const monthlyCents = centsIn(pass.monthlyRate) ?? 0;
+  return { billed, monthlyCents, birthDate, nextBillingDate };
 }
 
 /** After every day. */
@@ -122,6 +147,9 @@ const NEVER = "9999-12-31";
 
 interface AgeLimit {
   activityId: number;
+  activityName: string;
+  ratePerSession: string;
+  frequencyPerWeek: number;
   minAge: number;
   maxAge: number;
   birthDate: string | null;
@@ -156,5 +184,5 @@ export async function findOutgrownEnd(
   pass: PassRow,
   today: string,
 ): Promise<OutgrownEnd | null> {
-  return (await listOutgrownEnds(db, [pass], today)).get(pass.id) ?? null;
+  return endOf(pass, await listOwn(db, [pass]), today);
 }

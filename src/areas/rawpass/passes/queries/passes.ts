@@ -29,7 +29,7 @@ import type { PaymentMarks } from "#lib/payments/events.ts";
 import { endOfArrears, REMINDER_DAYS } from "../rules/passes.ts";
 import type { OwnPass } from "../schema/passes.ts";
 import { membershipActivities, memberships, passChanges, passPrices } from "../tables.ts";
-import { listOutgrownEnds } from "./outgrown.ts";
+import { listAgeEffects } from "./outgrown.ts";
 
 export type PassRow = typeof memberships.$inferSelect;
 export type PassActivityRow = typeof membershipActivities.$inferSelect;
@@ -278,7 +278,7 @@ export async function listPassesOf(
   ]);
   const prices = await listToldPrices(db, rows);
   const today = businessDay(now);
-  const ends = await listOutgrownEnds(db, rows, today);
+  const effects = await listAgeEffects(db, rows, today);
   const active = rows.filter(({ status }) => status === "active");
   const late = await listLateTimes(db, active, today);
   const begun = rows.filter(({ status }) => status !== "pending" && status !== "cancelled");
@@ -297,7 +297,7 @@ export async function listPassesOf(
       ),
     }),
     newPrice: prices.get(row.id) ?? null,
-    outgrown: ends.get(row.id) ?? null,
+    ...(effects.get(row.id) ?? { outgrown: null, leaving: [], nextChargeCents: null }),
   }));
 }
 
@@ -319,7 +319,7 @@ function presentPass(
   row: PassRow,
   activities: readonly PassActivityRow[],
   { opens, ...known }: KnownSlots & { opens: boolean },
-): Omit<OwnPass, "newPrice" | "outgrown"> {
+): Omit<OwnPass, "newPrice" | "outgrown" | "leaving" | "nextChargeCents"> {
   const { id, athleteId, status, startDate, nextBillingDate, frozenFrom, frozenUntil } = row;
   const isPending = status === "pending";
   return {

@@ -134,6 +134,24 @@ export const PassContent = z.array(
 );
 export type PassContent = z.infer<typeof PassContent>;
 
+/** An activity that leaves a pass because of the athlete's age, and the choice there is. */
+export const LeavingActivity = z.object({
+  activityName: z.string(),
+  minAge: z.int(),
+  maxAge: z.int(),
+  isTooYoung: z.boolean(),
+  /** The birthday that leaves the range, or enters it, and the age on it. */
+  day: z.string(),
+  age: z.int(),
+  /** Whether that birthday is yet to come. */
+  isAhead: z.boolean(),
+  /** The billing day on which the activity ends, and the amount charged from then on; null for no charge. */
+  endsOn: z.string(),
+  thenCents: z.nullable(z.int()),
+  /** The last day on which the family can choose another activity; null if it has passed. */
+  choiceUntil: z.nullable(z.string()),
+});
+
 /** A pass as the account sees it whose pass it is. */
 export const OwnPass = z.object({
   id: z.int(),
@@ -173,6 +191,10 @@ export const OwnPass = z.object({
   cancelAt: z.nullable(moment),
   /** The end that comes because the athlete is then outside the age ranges of all its training; null for none. */
   outgrown: z.nullable(z.object({ endsOn: z.string(), age: z.int() })),
+  /** The activities that leave it because of the athlete's age, while it goes on with others. */
+  leaving: z.array(LeavingActivity),
+  /** The amount of the next charge; null for none. */
+  nextChargeCents: z.nullable(z.int()),
   cancelledAt: z.nullable(moment),
   createdAt: moment,
 });

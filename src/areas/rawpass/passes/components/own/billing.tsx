@@ -10,21 +10,26 @@ import { dayWithYear, isOver } from "../pass-words.ts";
 
 /** The next charge, the card, and what was charged. */
 export function Billing({ pass }: { pass: OwnPass }) {
-  const { status, monthlyCents, nextBillingDate, cancelAt, outgrown } = pass;
+  const { status, nextChargeCents, nextBillingDate, cancelAt, outgrown } = pass;
   const goesOn = !isOver(pass) && status !== "suspended" && !cancelAt;
   const isLast =
     outgrown !== null && nextBillingDate !== null && outgrown.endsOn <= nextBillingDate;
-  const isCharged = goesOn && nextBillingDate !== null && !isLast;
+  const isCharged = goesOn && nextBillingDate !== null && nextChargeCents !== null && !isLast;
+  const later = pass.leaving.find(
+    ({ endsOn }) => nextBillingDate !== null && endsOn > nextBillingDate,
+  );
   return (
     <section aria-label="Billing" className="bg-ground p-5 sm:p-8">
       <h3 className="text-2xl">Billing</h3>
       {isCharged && (
         <p className="mt-2">
-          Next charge: <strong>{inDollars(monthlyCents)}</strong> on{" "}
+          Next charge: <strong>{inDollars(nextChargeCents)}</strong> on{" "}
           <strong>{dayWithYear(nextBillingDate)}</strong>
           {outgrown
             ? `. No charge follows on ${dayWithYear(outgrown.endsOn)}, when the pass ends.`
-            : ", and every month until you cancel."}
+            : later && later.thenCents !== null
+              ? `. From ${dayWithYear(later.endsOn)} on, a month costs ${inDollars(later.thenCents)}.`
+              : ", and every month until you cancel."}
         </p>
       )}
       {goesOn && isLast && (

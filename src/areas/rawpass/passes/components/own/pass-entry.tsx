@@ -14,6 +14,7 @@ import {
   aheadSentence,
   dayWithYear,
   isOver,
+  leavingSentences,
   outgrownSentence,
   priceSentence,
   stateName,
@@ -117,6 +118,7 @@ function Ahead({ pass, athleteName }: { pass: OwnPass; athleteName: string }) {
     priceSentence(pass),
     aheadSentence(pass),
     outgrownSentence(pass, athleteName),
+    ...leavingSentences(pass, athleteName),
   ].filter((one) => one !== null);
   if (sentences.length === 0 || isOver(pass)) return null;
   const { heldUntil, paymentUrl } = pass.pendingChange ?? {};

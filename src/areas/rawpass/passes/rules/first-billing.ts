@@ -1,4 +1,4 @@
-import { billingMoment } from "#lib/payments/billing-moment.ts";
+import { billingMoment } from "#lib/billing-moment.ts";
 
 /** The first billing day on a day or after it, counted by months from the next one. */
 export function firstBillingFrom(nextBillingDate: string | null, day: string): string {
