@@ -5,11 +5,20 @@ import { comparePayments } from "#areas/money/payments/service/compare-payments.
 import { forgetPaymentEvents } from "#areas/money/payments/service/retention.ts";
 import { paymentTasks } from "#areas/money/payments/tables.ts";
 import { auditEntries } from "#areas/platform/audit/tables.ts";
+import { refunds } from "#areas/shop/orders/tables.ts";
 import { aShelf, orderInput } from "#areas/shop/orders/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { type PaymentRecord, PaymentRefused } from "#lib/payments/payments.ts";
-import { DAY_MS, HOUR_MS } from "#lib/time.ts";
-import { aSession, breakProvider, buy, COMPLETED, tell } from "#tests/payment-provider.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import {
+  AWAY,
+  aSession,
+  breakProvider,
+  buy,
+  COMPLETED,
+  repair,
+  tell,
+} from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 /** A site with an order that was paid on the provider's page. */
@@ -65,6 +74,27 @@ test("a refund that the provider refuses waits until it is made up for", async (
   expect(found.body.data).toMatchObject([{ reference: orderNumber }]);
   mend();
   expect((await refund()).status).toBe(200);
+  expect(await readMoney(site)).toEqual([]);
+});
+
+test("a refund that was not sent, for the provider had made another, waits for nobody", async () => {
+  const site = await testApp();
+  await aShelf(site.db, 2);
+  await buy(site, orderInput());
+  const mend = breakProvider(site, AWAY);
+  await site.admin.post("/api/admin/shop/orders/1/refund", {
+    ...{ lines: null, isRestocked: false, reason: "Sold out" },
+  });
+  mend();
+  breakProvider(site, {
+    listRefunds: async () => [{ id: "re_1", status: "succeeded", amountCents: 3_495, key: null }],
+  });
+  site.clock.advance(3 * MINUTE_MS);
+  await repair(site.deps);
+  expect(await site.db.select().from(refunds).orderBy(asc(refunds.id))).toMatchObject([
+    { status: "failed", stripeRefundId: null },
+    { status: "done", stripeRefundId: "re_1" },
+  ]);
   expect(await readMoney(site)).toEqual([]);
 });
 

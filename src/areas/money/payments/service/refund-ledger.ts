@@ -120,6 +120,8 @@ export async function isRefundDue<Subject, Row extends RefundRecord>(
   const { providerRefundId } = refund;
   await ledger.update(tx, id, { status: "failed", providerRefundId, updatedAt: deps.now() });
   await reportFailure(tx, deps, ledger, { ...refund, reference });
+  // The same money may have gone back on the provider's pages.
+  await endMadeUp(tx, deps, ledger, { subject, reference });
   await ledger.onNotSent?.(tx, deps, subject, refund);
   return false;
 }
