@@ -4456,6 +4456,12 @@ export interface components {
           refundCents: number;
           reason: ("withdrawn" | "unused") | null;
         }) | null;
+        refunds: {
+            amountCents: number;
+            /** Format: date-time */
+            at: string;
+            isDone: boolean;
+          }[];
       };
     };
     OwnPasskey: {
@@ -4644,6 +4650,12 @@ export interface components {
       amountCents: number;
       /** @enum {string} */
       status: "open" | "paid" | "void" | "uncollectible";
+      refunds: {
+          amountCents: number;
+          /** Format: date-time */
+          at: string;
+          isDone: boolean;
+        }[];
       url: string | null;
     };
     PassMakeUp: {

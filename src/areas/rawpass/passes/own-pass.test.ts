@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
+import { retryPayments } from "#areas/money/payments/service/retry-payments.ts";
 import { TEST_PASSWORD } from "#areas/platform/accounts/testing.ts";
 import { bookings } from "#areas/rawpass/bookings/tables.ts";
 import { aSlot } from "#areas/rawpass/schedule/testing.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
-import { DAY_MS, HOUR_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
@@ -94,6 +96,7 @@ describe("one's pass", () => {
       freezesUsed: 0,
       extendedUntil: null,
       cancellation: null,
+      refunds: [],
     };
     expect(await detailsOf(site)).toEqual(nothing);
     expect((await site.member.get("/api/rawpass/passes/1/invoices")).body).toEqual({ data: [] });
@@ -252,10 +255,27 @@ describe("billing", () => {
     expect(data).toEqual([
       {
         ...{ id: expect.stringMatching(/^in_/), createdAt: site.clock.now.toISOString() },
-        ...{ amountCents: 30_310, status: "paid" },
+        ...{ amountCents: 30_310, status: "paid", refunds: [] },
         url: expect.stringContaining(paths.testBilling("")),
       },
     ]);
+  });
+
+  test("shows a refund on its way, and when it was made", async () => {
+    const site = await passSite();
+    await buy(site);
+    await site.member.post("/api/rawpass/passes/1/cancel");
+    const requested = { amountCents: 30_310, at: site.clock.now.toISOString(), isDone: false };
+    const invoices = async () => (await site.member.get("/api/rawpass/passes/1/invoices")).body;
+    expect(await invoices()).toMatchObject({ data: [{ refunds: [requested] }] });
+    expect(await detailsOf(site)).toMatchObject({ refunds: [requested] });
+    site.clock.advance(3 * MINUTE_MS);
+    await retryPayments(site.deps, PAYMENT_PURPOSES);
+    const made = { ...requested, at: site.clock.now.toISOString(), isDone: true };
+    expect(await invoices()).toMatchObject({ data: [{ refunds: [made] }] });
+    expect(await detailsOf(site)).toMatchObject({ refunds: [made] });
+    await site.db.update(passRefunds).set({ status: "failed" });
+    expect(await detailsOf(site)).toMatchObject({ refunds: [] });
   });
 
   test("leaves out what a freeze makes over nothing", async () => {

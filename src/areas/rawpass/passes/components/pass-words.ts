@@ -7,7 +7,7 @@ import {
   END_FREEZE_TO_CHOOSE,
   leavingSentence,
 } from "../schema/outgrown-words.ts";
-import type { OwnPass, PassSession } from "../schema/passes.ts";
+import type { OwnPass, PassRefund, PassSession } from "../schema/passes.ts";
 
 /** Leaves the passes that were paid, or wait for their payment: a purchase that was given up was never a pass. */
 export function shownPasses(passes: readonly OwnPass[]): OwnPass[] {
@@ -155,6 +155,14 @@ function unpaidSentence({ endsUnpaidAt }: OwnPass): string {
 /** A day as a promise names it: `2027-03-10` is `March 10, 2027`. */
 export function dayWithYear(day: string): string {
   return businessDate(businessMoment(day, "12:00"));
+}
+
+/** What goes back, and since when, or when it did. */
+export function refundSentence({ amountCents, at, isDone }: PassRefund): string {
+  const [amount, day] = [inDollars(amountCents), businessDate(new Date(at))];
+  return isDone
+    ? `${amount} refunded on ${day}.`
+    : `Refund of ${amount} requested on ${day}, on its way.`;
 }
 
 const SESSION_STATES: Partial<Record<PassSession["state"], string>> = {

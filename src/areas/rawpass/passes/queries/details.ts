@@ -12,6 +12,7 @@ import { findExtendedUntil } from "./extensions.ts";
 import { countFreezes } from "./freezes.ts";
 import { listBookedMakeUps } from "./make-ups.ts";
 import { getPassOf, type PassRow } from "./passes.ts";
+import { listShownRefunds } from "./refunded.ts";
 
 /** What belongs to a pass of an account. Throws `not_found` for another's. */
 export async function getPassDetails(
@@ -32,6 +33,7 @@ export async function getPassDetails(
     freezesUsed: await countFreezes(db, id, businessDay(now).slice(0, 4)),
     extendedUntil: await findExtendedUntil(db, id, businessDay(now)),
     cancellation: await cancellationOf(db, pass, now),
+    refunds: (await listShownRefunds(db, id)).map(({ refund }) => refund),
   };
 }
 

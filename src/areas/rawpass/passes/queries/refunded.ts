@@ -1,5 +1,6 @@
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { PassRefund } from "../schema/passes.ts";
 import { listPaymentsOfPass } from "./payments.ts";
 import { listRefundsOfPass } from "./requests.ts";
 
@@ -31,5 +32,19 @@ export async function listRefundedDays(
     if (back < amountCents && !lostIds.includes(paymentIntentId)) return [];
     const next = months[index + 1];
     return [{ from: businessDay(paidAt), before: next ? businessDay(next.paidAt) : null }];
+  });
+}
+
+/** The refunds of a pass that did not fail, as its family sees them, by the payment. */
+export async function listShownRefunds(
+  db: Db,
+  passId: number,
+): Promise<{ paymentIntentId: string; refund: PassRefund }[]> {
+  const refunds = await listRefundsOfPass(db, passId);
+  return refunds.flatMap(({ status, paymentIntentId, amountCents, createdAt, updatedAt }) => {
+    if (status === "failed") return [];
+    const isDone = status === "done";
+    const at = (isDone ? updatedAt : createdAt).toISOString();
+    return [{ paymentIntentId, refund: { amountCents, at, isDone } }];
   });
 }

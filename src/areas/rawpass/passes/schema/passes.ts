@@ -225,6 +225,15 @@ export const PassMakeUp = z.object({
   lostOn: z.nullable(z.string()),
 });
 
+/** Money of a pass that goes back. */
+const PassRefund = z.object({
+  amountCents: z.int(),
+  /** When it was made, or requested while it is on its way. */
+  at: moment,
+  isDone: z.boolean(),
+});
+export type PassRefund = z.infer<typeof PassRefund>;
+
 /** What belongs to one pass. */
 export const OwnPassDetails = z.object({
   data: z.object({
@@ -246,6 +255,8 @@ export const OwnPassDetails = z.object({
         reason: z.nullable(z.enum(["withdrawn", "unused"])),
       }),
     ),
+    /** The oldest first, without failed ones. */
+    refunds: z.array(PassRefund),
   }),
 });
 export type OwnPassDetails = z.infer<typeof OwnPassDetails>;
@@ -256,6 +267,8 @@ export const PassInvoice = z.object({
   createdAt: moment,
   amountCents: z.int(),
   status: z.enum(["open", "paid", "void", "uncollectible"]),
+  /** What of it goes back, the oldest first, without failed refunds. */
+  refunds: z.array(PassRefund),
   /** The provider's page of it, with its receipt where it is paid; null without one. */
   url: z.nullable(z.string()),
 });

@@ -8,6 +8,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { getPassOf } from "../queries/passes.ts";
+import { listShownRefunds } from "../queries/refunded.ts";
 import type { PassInvoice } from "../schema/passes.ts";
 
 /** Each call asks the payment provider. */
@@ -39,16 +40,18 @@ export async function listInvoices(
   const all = await ask(deps, actor, ({ subscriptions }) =>
     subscriptions.listInvoices(subscriptionId),
   );
-  return all.flatMap(({ status, ...invoice }) =>
-    status === "draft" || invoice.amountCents === 0
-      ? []
-      : [
-          {
-            ...{ id: invoice.id, amountCents: invoice.amountCents, status, url: invoice.url },
-            createdAt: invoice.createdAt.toISOString(),
-          },
-        ],
-  );
+  const refunds = await listShownRefunds(deps.database.db, id);
+  return all.flatMap(({ status, paymentIntentId, ...invoice }) => {
+    if (status === "draft" || invoice.amountCents === 0) return [];
+    const ofIt = refunds.filter((one) => one.paymentIntentId === paymentIntentId);
+    return [
+      {
+        ...{ id: invoice.id, amountCents: invoice.amountCents, status, url: invoice.url },
+        createdAt: invoice.createdAt.toISOString(),
+        refunds: ofIt.map(({ refund }) => refund),
+      },
+    ];
+  });
 }
 
 /**

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { getQuery } from "#lib/call.ts";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ListLoading } from "#ui/list-states.tsx";
@@ -7,6 +9,7 @@ import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { openPortal } from "../../client/own.ts";
 import type { OwnPass } from "../../schema/passes.ts";
 import { dayWithYear, isOver } from "../pass-words.ts";
+import { Refunds } from "./refunds.tsx";
 
 /** The next charge, the card, and what was charged. */
 export function Billing({ pass }: { pass: OwnPass }) {
@@ -14,6 +17,7 @@ export function Billing({ pass }: { pass: OwnPass }) {
   const goesOn = !isOver(pass) && status !== "suspended" && !cancelAt;
   const isLast =
     outgrown !== null && nextBillingDate !== null && outgrown.endsOn <= nextBillingDate;
+  const { data } = useQuery(getQuery("/api/rawpass/passes/{id}", { path: { id: pass.id } }));
   const isCharged = goesOn && nextBillingDate !== null && nextChargeCents !== null && !isLast;
   const later = pass.leaving.find(
     ({ endsOn }) => nextBillingDate !== null && endsOn > nextBillingDate,
@@ -42,6 +46,7 @@ export function Billing({ pass }: { pass: OwnPass }) {
           <PortalButton passId={pass.id} />
         </p>
       )}
+      <Refunds refunds={data?.data.refunds ?? []} />
       <Invoices passId={pass.id} />
     </section>
   );

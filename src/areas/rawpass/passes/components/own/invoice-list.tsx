@@ -5,6 +5,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { PassInvoice } from "../../schema/passes.ts";
+import { Refunds } from "./refunds.tsx";
 
 const STATES: Record<PassInvoice["status"], string> = {
   open: "Not paid",
@@ -43,6 +44,7 @@ export default function InvoiceList({ passId }: { passId: number }) {
               <span className="sr-only"> of {inDollars(invoice.amountCents)}</span>
             </a>
           )}
+          <Refunds refunds={invoice.refunds} />
         </li>
       ))}
     </ul>
