@@ -16,13 +16,22 @@ function aStorage(texts: Map<string, string>): TextStorage {
 function aBrowser() {
   const texts = new Map<string, string>();
   const storage = aStorage(texts);
+  const open = (name: string, kept: TextStorage, ofVisitor: TextStorage, all: TextStorage[]) =>
+    storedDrafts<{ text: string }>(name, kept, ofVisitor, all);
   return {
     texts,
-    openTab: () => storedDrafts<{ text: string }>("contact", storage),
+    openTab: () => open("contact", storage, storage, [storage]),
     /** A tab that keeps a visitor's draft in a storage of its own. */
     openPrivateTab() {
       const ofTab = new Map<string, string>();
-      return { ofTab, drafts: storedDrafts<{ text: string }>("contact", storage, aStorage(ofTab)) };
+      const tab = aStorage(ofTab);
+      const all = [storage, tab];
+      return {
+        ofTab,
+        drafts: open("contact", storage, tab, all),
+        /** Those of a form about a child, which all end with the tab. */
+        ofChild: open("player-3", tab, tab, all),
+      };
     },
   };
 }
@@ -46,6 +55,18 @@ describe("a stored draft", () => {
     }
     openTab().read(8);
     expect([...texts.keys()]).toEqual(["offer-3-draft:visitor", "cart"]);
+  });
+
+  test("is erased in the tab and beyond it, whichever form another account opens", () => {
+    const { texts, openPrivateTab } = aBrowser();
+    const { ofTab, drafts, ofChild } = openPrivateTab();
+    ofChild.read(7);
+    ofChild.store(7, { text: "Tall for his age." });
+    drafts.read(8);
+    expect(ofTab.size).toBe(0);
+    drafts.store(8, { text: "When do you open?" });
+    ofChild.read(7);
+    expect(texts.size).toBe(0);
   });
 
   test("outlasts the end of a session, and gives way to what its person wrote then", () => {

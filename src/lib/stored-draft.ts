@@ -1,4 +1,4 @@
-import { browserStorage, type TextStorage } from "./browser-storage.ts";
+import { browserStorage, type TextStorage, tabStorage } from "./browser-storage.ts";
 import { DAY_MS } from "./time.ts";
 
 /** How long a draft stays to which nobody comes back. */
@@ -30,11 +30,13 @@ type Stored<Draft> = Draft & { keptAt: number };
  * @param name of the form; what it has written is read as this version of the site writes it
  * @param storage where they are kept; absent means until they expire, also when the tab is closed
  * @param visitorStorage where a visitor's draft is kept; absent means where those of accounts are
+ * @param everywhere the storages in which any form may keep drafts
  */
 export function storedDrafts<Draft extends object>(
   name: string,
   storage: TextStorage = browserStorage,
   visitorStorage: TextStorage = storage,
+  everywhere: TextStorage[] = [browserStorage, tabStorage],
 ): StoredDrafts<Draft> {
   const keyOf = (userId: number | null) => `${name}${MARK}${userId ?? VISITOR}`;
   const storageOf = (userId: number | null) => (userId === null ? visitorStorage : storage);
@@ -48,9 +50,11 @@ export function storedDrafts<Draft extends object>(
         const found = newestOf(storage.get(key), visitorStorage.get(visitorKey));
         if (found !== null) storage.set(key, found);
         visitorStorage.remove(visitorKey);
-        for (const other of storage.keys()) {
-          const [, owner = VISITOR] = other.split(MARK);
-          if (owner !== VISITOR && owner !== String(userId)) storage.remove(other);
+        for (const place of everywhere) {
+          for (const other of place.keys()) {
+            const [, owner = VISITOR] = other.split(MARK);
+            if (owner !== VISITOR && owner !== String(userId)) place.remove(other);
+          }
         }
       }
       eraseExpired(storageOf(userId));
