@@ -14,7 +14,7 @@ export default function MessageDialog({ row: message, onClose }: RowDialogProps<
   const choices = statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));
   return (
     <StatusDialog
-      draft={{ name: `contact-note-${message.id}` }}
+      draft={{ name: `contact-note-${message.id}`, isOfChild: true }}
       title={`Message of ${message.name}`}
       current={message}
       choices={choices}

@@ -19,7 +19,7 @@ export default function ReplyDialog({ row: message, onClose }: RowDialogProps<Co
         body: { ...reply, idempotencyKey },
       }),
     version: String(replies.length),
-    draft: { name: `contact-reply-${id}` },
+    draft: { name: `contact-reply-${id}`, isOfChild: true },
     done: `Your reply to ${name} is on its way`,
     failed: "Your reply wasn't sent",
   });

@@ -41,7 +41,7 @@ function PublishEdition({ newest, onClose }: { newest: number | null; onClose():
     send: (edition) =>
       call("POST", "/api/admin/editions", { body: { ...edition, expectedNewest: newest } }),
     version: String(newest),
-    draft: { name: "edition-new" },
+    draft: { name: "edition-new", isOfChild: true },
     done: "The edition is published",
     failed: "Nothing was published",
   });
@@ -73,7 +73,7 @@ function EditEdition({ edition, onClose }: { edition: StaffEdition; onClose(): v
     touched: TOUCHED,
     item: edition,
     textsOf,
-    draft: { name: `edition-${edition.id}` },
+    draft: { name: `edition-${edition.id}`, isOfChild: true },
     schema,
     send: (edited, shown) =>
       call("PATCH", "/api/admin/editions/{id}", {

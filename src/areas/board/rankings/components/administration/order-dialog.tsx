@@ -49,7 +49,7 @@ function PublishOrder({ order, onClose }: Omit<OrderDialogProps, "opened">) {
         body: { ...edition, expectedVersion: order.version },
       }),
     version: String(order.version),
-    draft: { name: "working-order" },
+    draft: { name: "working-order", isOfChild: true },
     done: "The edition is published",
     failed: "Nothing was published",
   });

@@ -122,7 +122,7 @@ function Decision({ deal, onClose, children }: FormProps) {
         body: decision,
       }),
     version: deal.updatedAt,
-    draft: { name: `deal-decision-${deal.id}` },
+    draft: { name: `deal-decision-${deal.id}`, isOfChild: true },
     done: "Both sides are told",
     failed: "Nothing was decided",
   });

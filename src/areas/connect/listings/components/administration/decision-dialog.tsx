@@ -57,7 +57,7 @@ function useDecision(listing: StaffListing) {
         body: decided,
       }).then(writtenData),
     version: listing.updatedAt,
-    draft: { name: `listing-decision-${listing.id}` },
+    draft: { name: `listing-decision-${listing.id}`, isOfChild: true },
     done: ({ status, change }) =>
       status === "rejected" || change === "rejected"
         ? "The creator is asked for a change"

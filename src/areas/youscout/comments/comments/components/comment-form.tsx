@@ -61,7 +61,7 @@ export default function CommentForm(props: CommentFormProps) {
 
   return (
     <form ref={form} {...ofForm.props} method="post" className="grid max-w-2xl gap-4">
-      <Draft name={draftOf(props)} version={former?.text} />
+      <Draft name={draftOf(props)} version={former?.text} isOfChild />
       <TextField
         label={former ? "Your comment" : "What did you see?"}
         hint={`Up to ${COMMENT_MAX} characters. No links, email addresses or phone numbers. This is about a young person, so be kind.`}
