@@ -14,13 +14,10 @@ import {
   type VisibleProspect,
 } from "#areas/board/prospects/queries/prospects.ts";
 import { AGREED_KINDS, type AgreedKind } from "#areas/board/prospects/rules/agreement.ts";
-import {
-  FIELDS_TO_READ,
-  type ProspectField,
-  positionsOf,
-} from "#areas/board/prospects/rules/fields.ts";
+import { FIELDS_TO_READ, type ProspectField } from "#areas/board/prospects/rules/fields.ts";
 import { isNamesake } from "#areas/board/prospects/rules/names/namesakes.ts";
 import type { PlayerField } from "#areas/board/prospects/rules/public-fields.ts";
+import { positionsOf } from "#areas/board/prospects/rules/ranking.ts";
 import { prospects, publicationAgreements } from "#areas/board/prospects/tables.ts";
 import { nameAt } from "#areas/youscout/nominations/access/public-fields.ts";
 import { isPublicState, visibilityOf } from "#areas/youscout/nominations/access/visibility.ts";

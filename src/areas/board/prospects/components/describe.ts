@@ -1,4 +1,5 @@
-import { FIELDS_TO_READ, type ProspectField, positionsOf } from "../rules/fields.ts";
+import type { ProspectField } from "../rules/fields.ts";
+import { positionsOf } from "../rules/ranking.ts";
 import type { Prospect } from "../schema/prospects.ts";
 
 /** Shown where nothing is known. */
@@ -14,13 +15,19 @@ export function schoolOrTeam({ school, teamName }: Pick<Prospect, "school" | "te
   return school || teamName || UNKNOWN;
 }
 
+/** Headings of the fields on a player's page and in comparisons, in the order there. */
+const TERMS: readonly [field: ProspectField, term: string][] = [
+  ["positionPrimary", "Position"],
+  ["battingThrowingHand", "Bats / Throws"],
+  ["gradYear", "Class"],
+  ["school", "School"],
+];
+
 type Known = Pick<Prospect, ProspectField>;
 
 /** Facts of a player in the order in which pages list them. */
 export function factsOf(player: Known): { name: ProspectField; term: string; text: string }[] {
-  return FIELDS_TO_READ.flatMap(({ name, term }) =>
-    term ? [{ name, term, text: textOf(player, name) }] : [],
-  );
+  return TERMS.map(([name, term]) => ({ name, term, text: textOf(player, name) }));
 }
 
 function textOf(player: Known, name: ProspectField): string {

@@ -12,8 +12,6 @@ export interface FieldDefinition {
   label: string;
   /** Head of its column in files. */
   column: string;
-  /** Its heading on a player's page and in comparisons; absent if it appears there with another field or not at all. */
-  term?: string;
   /** What the guardian reads about a value, or the field with which the guardian reads it. */
   told: ((value: unknown) => string) | "with the name" | "with the position";
   /** The refusal of a player without it; absent if the field may stay empty. */
@@ -31,7 +29,7 @@ const NO_POSITION = "Please choose a position from the list";
 
 /**
  * Every field of a player that staff write, in the order of answers and files; rank and marks stand apart. The schemas,
- * the form, the columns of files, the player's page, the guardian's page and the leak tests follow from it.
+ * the form, the columns of files, the guardian's page and the leak tests follow from it. Visitors don't load it.
  */
 export const PROSPECT_FIELDS = {
   firstName: {
@@ -56,7 +54,6 @@ export const PROSPECT_FIELDS = {
     shown: "limited",
     label: "Primary Position",
     column: "Position",
-    term: "Position",
     told: "with the position",
     required: "Primary position is required",
     choices: POSITIONS,
@@ -76,7 +73,6 @@ export const PROSPECT_FIELDS = {
     shown: "full",
     label: "Batting/Throwing",
     column: "B/T",
-    term: "Bats / Throws",
     told: (hands) => `Bats/throws ${hands}`,
     choices: HANDS,
     refusal: "Please choose a batting/throwing hand from the list",
@@ -86,7 +82,6 @@ export const PROSPECT_FIELDS = {
     shown: "full",
     label: "School",
     column: "School",
-    term: "School",
     told: String,
     required: "School is required",
     max: 200,
@@ -102,7 +97,6 @@ export const PROSPECT_FIELDS = {
     shown: "limited",
     label: "Graduation Year",
     column: "Grad year",
-    term: "Class",
     told: (year) => `Class of ${year}`,
     required: "Graduation year is required",
   },
@@ -121,11 +115,4 @@ export const FIELDS_TO_READ = FIELDS.toSorted((one, other) => orderOf(one) - ord
 function orderOf({ part, max }: FieldDefinition): number {
   if (part) return 0;
   return max ? 2 : 1;
-}
-
-/** Primary position, with "/secondary" if there is one; empty without any. */
-export function positionsOf(
-  player: Record<"positionPrimary" | "positionSecondary", string | null>,
-): string {
-  return [player.positionPrimary, player.positionSecondary].filter(Boolean).join("/");
 }

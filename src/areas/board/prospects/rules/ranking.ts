@@ -247,3 +247,10 @@ export function moveToRank(holders: readonly RankHolder[], id: number, to: numbe
   }
   return changes;
 }
+
+/** Primary position, with "/secondary" if there is one; empty without any. */
+export function positionsOf(
+  player: Record<"positionPrimary" | "positionSecondary", string | null>,
+): string {
+  return [player.positionPrimary, player.positionSecondary].filter(Boolean).join("/");
+}
