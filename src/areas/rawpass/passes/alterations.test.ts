@@ -498,7 +498,7 @@ describe("more sessions", () => {
       expect(mail).toContain(
         "our payment provider refused the change to 3 × Hitting a week from April 12, 2027 on",
       );
-      expect(mail).toContain("the next charge, $303.10, is on April 10, 2027");
+      expect(mail).toContain("The next charge, $303.10, is on April 10, 2027");
     });
 
     test("wait for a provider that does not answer, and change nothing if it refuses", async () => {

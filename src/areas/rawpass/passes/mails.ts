@@ -1,4 +1,4 @@
-import { monthlyTermCents } from "#areas/rawpass/schedule/schema/price.ts";
+import { monthlyRateCents, monthlyTermCents } from "#areas/rawpass/schedule/schema/price.ts";
 import {
   agesName,
   clockTime,
@@ -15,6 +15,7 @@ import type { OutgrownEnd } from "./queries/outgrown.ts";
 import { centsOf, type PassActivityRow, type PassRow, type PassTime } from "./queries/passes.ts";
 import { PAYMENT_MINUTES } from "./rules/alterations.ts";
 import { firstBillingFrom } from "./rules/first-billing.ts";
+import { type Billing, chargedOn, leavingOf } from "./rules/outgrown.ts";
 import {
   CANCELLED_AFTER_DAYS,
   FREEZE_DAYS_WITH_PLACES,
@@ -31,7 +32,11 @@ import {
   rebookedMakeUps,
   waitsAgain,
 } from "./schema/frozen-make-ups.ts";
-import { END_FREEZE_TO_CHOOSE } from "./schema/outgrown-words.ts";
+import {
+  CHOOSE_AFTER_CHANGE,
+  END_FREEZE_TO_CHOOSE,
+  leavingSentence,
+} from "./schema/outgrown-words.ts";
 import type { PassChange } from "./schema/staff.ts";
 import { renewalTerms, WITHDRAWAL_TERMS } from "./schema/terms.ts";
 import type { ContentOfPass } from "./tables.ts";
@@ -40,6 +45,9 @@ import type { ContentOfPass } from "./tables.ts";
 export interface PassMailContext {
   pass: PassRow;
   activities: readonly PassActivityRow[];
+  /** What its next month is billed for; null for a pass that is not billed. */
+  billing: Billing | null;
+  today: string;
   /** The athlete's first name; null if the account is gone. */
   athlete: string | null;
   to: string;
@@ -71,10 +79,11 @@ export function boughtMail(
           ["A month", monthly],
           ["Receipt number", receiptNumber],
           ["Starts", dayName(pass.startDate)],
-          ["Next charge", `${monthly} on ${dayName(pass.nextBillingDate)}`],
+          nextChargeFact(context, pass.nextBillingDate),
         ],
       },
-      `${renewalTerms(monthly)} ${WITHDRAWAL_TERMS}`,
+      ...leavingParts(context),
+      `${renewalOf(context)}${WITHDRAWAL_TERMS}`,
       `These are the terms of your contract: ${termsUrl}`,
     ],
   });
@@ -130,8 +139,9 @@ export function receiptMail(
 
 /** Until when, and how, a family chooses other training instead of an end that comes with age. */
 function howToChoose({ pass }: PassMailContext, { endsOn }: { endsOn: string }): string {
-  return isFrozenOrSoon(pass)
-    ? END_FREEZE_TO_CHOOSE
+  if (isFrozenOrSoon(pass)) return END_FREEZE_TO_CHOOSE;
+  return pass.pendingChange
+    ? CHOOSE_AFTER_CHANGE
     : `Until ${dayName(lastChoiceBefore(endsOn))}, you can choose another activity with Change on your page.`;
 }
 
@@ -147,7 +157,7 @@ export function reminderMail(context: PassMailContext): MailMessage {
     cause: `reminder:${pass.nextBillingDate}`,
     subject: `Your RawPass renews on ${dayName(pass.nextBillingDate)}`,
     parts: [
-      `On ${dayName(pass.nextBillingDate)} we will charge ${inDollars(centsOf(pass.monthlyRate))} for the next month of your RawPass. If you don't want to continue, cancel before then.`,
+      `On ${dayName(pass.nextBillingDate)} we will charge ${chargeOn(context, pass.nextBillingDate) ?? inDollars(centsOf(pass.monthlyRate))} for the next month of your RawPass. If you don't want to continue, cancel before then.`,
     ],
   });
 }
@@ -284,10 +294,7 @@ export function frozenMail(
         facts: [
           ["First day", from],
           ["Back on", dayName(freeze.untilDate)],
-          [
-            "Next charge",
-            `${inDollars(centsOf(context.pass.monthlyRate))} on ${dayName(freeze.billingDay)}`,
-          ],
+          nextChargeFact(context, freeze.billingDay),
         ],
       },
       freeze.keeps
@@ -307,7 +314,7 @@ export function billingMovedMail(
     cause: `billing-moved:${changeId}`,
     subject: `Your next billing date is now ${dayName(billingDay)}`,
     parts: [
-      `Because we are closed for more than a week, your next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, moves to ${dayName(billingDay)}. You don't have to do anything.`,
+      `Because we are closed for more than a week, your next charge, ${chargeOn(context, billingDay) ?? inDollars(centsOf(context.pass.monthlyRate))}, moves to ${dayName(billingDay)}. You don't have to do anything.`,
     ],
   });
 }
@@ -322,7 +329,7 @@ export function notFrozenMail(
     subject: "Your RawPass could not be frozen",
     parts: [
       "We're sorry: our payment provider didn't let us move your billing date, so we can't make the freeze that you asked for.",
-      `Your pass goes on, with its weekly places. The next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, is on ${dayName(context.pass.nextBillingDate)}.`,
+      `Your pass goes on, with its weekly places. ${nextChargeSentence(context, context.pass.nextBillingDate)}`,
     ],
   });
 }
@@ -422,10 +429,47 @@ interface EndOfFreeze {
   reason?: string | undefined;
 }
 
-function nextChargeOf({ pass }: PassMailContext, billingDay: string): string {
-  return pass.cancelAt
+function nextChargeOf(context: PassMailContext, billingDay: string): string {
+  return context.pass.cancelAt
     ? `It is canceled: it runs until ${dayName(billingDay)} and then ends. You won't be charged again.`
-    : `The next charge, ${inDollars(centsOf(pass.monthlyRate))}, is on ${dayName(billingDay)}.`;
+    : nextChargeSentence(context, billingDay);
+}
+
+/** Says what is charged on a billing day. */
+function nextChargeSentence(context: PassMailContext, billingDay: string | null): string {
+  const amount = chargeOn(context, billingDay);
+  return amount === null
+    ? `No charge follows: your RawPass ends on ${dayName(billingDay)}.`
+    : `The next charge, ${amount}, is on ${dayName(billingDay)}.`;
+}
+
+function nextChargeFact(context: PassMailContext, billingDay: string | null): [string, string] {
+  const amount = chargeOn(context, billingDay);
+  return ["Next charge", amount === null ? "None" : `${amount} on ${dayName(billingDay)}`];
+}
+
+/** The amount charged on a billing day, without activities that the athlete has then outgrown; null for no charge. */
+function chargeOn({ pass, billing }: PassMailContext, billingDay: string | null): string | null {
+  if (!billing || !billingDay) return inDollars(centsOf(pass.monthlyRate));
+  const cents = chargedOn(billingDay, { ...billing, nextBillingDate: billingDay });
+  return cents === null ? null : inDollars(cents);
+}
+
+/** The terms of renewal with the amount of the next charge and a space; empty if none follows. */
+function renewalOf(context: PassMailContext): string {
+  const amount = chargeOn(context, context.pass.nextBillingDate);
+  return amount === null ? "" : `${renewalTerms(amount)} `;
+}
+
+/** Which activities leave the pass because of the athlete's age, and the choice there is. */
+function leavingParts(context: PassMailContext): string[] {
+  const { billing, today, athlete } = context;
+  return (billing ? leavingOf(billing, today) : []).map((one) =>
+    [
+      leavingSentence(one, athlete ?? "your child"),
+      ...(one.choiceUntil === null ? [] : [howToChoose(context, one)]),
+    ].join(" "),
+  );
 }
 
 /** That staff did for a family what it could do itself, and why. The bell shows the sentence before it. */
@@ -497,10 +541,11 @@ export function alteredMail(
           ...(dueCents > 0
             ? [["Charged now", inDollars(dueCents)] satisfies [string, string]]
             : []),
-          ["Next charge", `${monthly} on ${dayName(pass.nextBillingDate)}`],
+          nextChargeFact(context, pass.nextBillingDate),
         ],
       },
-      renewalTerms(monthly),
+      ...leavingParts(context),
+      ...(renewalOf(context) ? [renewalOf(context).trim()] : []),
     ],
   });
 }
@@ -532,7 +577,7 @@ export function notAlteredMail(
   },
 ): MailMessage {
   const { eventId, why, from, activities, reason, by } = change;
-  const { monthlyRate, nextBillingDate } = context.pass;
+  const { nextBillingDate } = context.pass;
   const training = activities
     .map((one) => `${one.frequencyPerWeek} × ${one.activityName}`)
     .join(", ");
@@ -543,7 +588,7 @@ export function notAlteredMail(
     parts: [
       NOT_ALTERED[why](wanted),
       ...(reason === undefined ? [] : ["Our staff had asked for it.", `Why: ${reason}`]),
-      `Nothing was charged for it. Your RawPass goes on with its weekly times as they are, and the next charge, ${inDollars(centsOf(monthlyRate))}, is on ${dayName(nextBillingDate)}. You can try again, choose other times, or write to us.`,
+      `Nothing was charged for it. Your RawPass goes on with its weekly times as they are. ${nextChargeSentence(context, nextBillingDate)} You can try again, choose other times, or write to us.`,
     ],
   });
 }
@@ -679,12 +724,12 @@ export function goesOnMail(
   context: PassMailContext,
   { eventId }: { eventId: number },
 ): MailMessage {
-  const { monthlyRate, nextBillingDate } = context.pass;
+  const { nextBillingDate } = context.pass;
   return compose(context, {
     cause: `goes-on:${eventId}`,
     subject: "Your RawPass goes on",
     parts: [
-      `The cancellation of your RawPass is undone, so it goes on. The next charge, ${inDollars(centsOf(monthlyRate))}, is on ${dayName(nextBillingDate)}.`,
+      `The cancellation of your RawPass is undone, so it goes on. ${nextChargeSentence(context, nextBillingDate)}`,
     ],
   });
 }
@@ -966,6 +1011,11 @@ function factsOf(
   { training = activities }: PassMail,
 ): [string, string][] {
   const isOver = pass.status === "cancelled";
+  // A planned downgrade has its lower price already, but the training listed here runs until it begins.
+  const monthNow =
+    pass.pendingChange?.kind === "lower"
+      ? monthlyRateCents(activities.map(pricedOf))
+      : centsOf(pass.monthlyRate);
   return [
     ...(athlete ? [["Athlete", athlete] satisfies [string, string]] : []),
     ...(training ?? []).map(({ activityName, frequencyPerWeek }): [string, string] => [
@@ -975,8 +1025,10 @@ function factsOf(
     ...(pass.nextBillingDate && !isOver
       ? [["Billing period", `Until ${dayName(pass.nextBillingDate)}`] satisfies [string, string]]
       : []),
-    ...(training === null
-      ? []
-      : [["A month", inDollars(centsOf(pass.monthlyRate))] satisfies [string, string]]),
+    ...(training === null ? [] : [["A month", inDollars(monthNow)] satisfies [string, string]]),
   ];
+}
+
+function pricedOf({ ratePerSession, frequencyPerWeek }: PassActivityRow) {
+  return { rateCents: centsOf(ratePerSession), frequencyPerWeek };
 }

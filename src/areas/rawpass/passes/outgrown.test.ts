@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { athletes } from "#areas/people/athletes/tables.ts";
 import { outsideSentence } from "#areas/rawpass/schedule/components/activity-words.ts";
 import type { StaffActivity } from "#areas/rawpass/schedule/schema/staff.ts";
 import { activities } from "#areas/rawpass/schedule/tables.ts";
@@ -276,14 +277,26 @@ test("the page names an activity that is about to leave the pass, the choice, an
   expect(items).toMatchObject([{ amountCents: 15_155 }]);
 });
 
+test("the mail about a purchase names an activity that leaves before the next charge, and that amount", async () => {
+  const site = await passSite();
+  await site.db.update(athletes).set({ birthDate: "2017-03-20" });
+  await buyBoth(site);
+  const mail = (await site.outbox()).find(({ subject }) => subject.endsWith("Your RawPass"));
+  const text = JSON.stringify(mail?.parts);
+  expect(text).toContain(
+    "Hitting is for ages 7–9, and Maya turns 10 on March 20, 2027. So Hitting ends on April 10, 2027. From then on, $151.55 a month is charged. Until April 2, 2027, you can choose another activity with Change on your page.",
+  );
+  expect(text).toContain('["Next charge","$151.55 on April 10, 2027"]');
+  expect(text).toContain("renews every month: $151.55 is charged");
+});
+
 /** A pass whose family has chosen less Hitting from June 10 on, which Maya has outgrown by then. */
-async function loweredSite() {
+async function loweredSite(billed = ["2027-04-10", "2027-05-10"], day = "2027-06-02") {
   const site = await passSite();
   const pitching = await buyBoth(site);
   const { activityId, slotIds } = site;
-  await on(site, "2027-04-10");
-  await on(site, "2027-05-10");
-  site.clock.now = new Date("2027-06-02T18:00:00Z");
+  for (const one of billed) await on(site, one);
+  site.clock.now = new Date(`${day}T18:00:00Z`);
   const { status } = await (await site.signIn(site.member.user)).post(
     `/api/rawpass/passes/${(await site.pass()).id}/alteration`,
     {
@@ -322,6 +335,16 @@ test("an outgrown activity also leaves a lower price that is planned", async () 
     },
   });
   expect(await site.charged()).toMatchObject([{ amountCents: 15_155 }]);
+});
+
+test("the mail about age offers no choice that a planned downgrade blocks, and names today's month", async () => {
+  const site = await loweredSite(["2027-04-10"], "2027-04-15");
+  await on(site, "2027-04-20");
+  const text = JSON.stringify((await asked(site))[0]?.parts);
+  expect(text).toContain("Once it begins, you can choose another activity with Change.");
+  expect(text).not.toContain("Until June 2");
+  expect(text).toContain('["Training","Hitting, 2 × a week"]');
+  expect(text).toContain('["A month","$454.65"]');
 });
 
 test("a lower price that is planned stays if the provider refuses to end an outgrown activity", async () => {

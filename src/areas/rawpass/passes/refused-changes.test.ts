@@ -152,7 +152,7 @@ describe("training that the provider refuses", () => {
     ]);
     const mail = mails.find(({ subject }) => subject !== FOR_STAFF);
     expect(mail?.text).toContain(`our payment provider refused the change to ${name}`);
-    expect(mail?.text).toContain("the next charge, $303.10, is on April 10, 2027");
+    expect(mail?.text).toContain("The next charge, $303.10, is on April 10, 2027");
     expect(await site.refusals()).toMatchObject([{ subjectId: site.id, reason: null }]);
     expect((await site.alter(wish(site))).status).toBe(409);
   });

@@ -1,11 +1,13 @@
 import { findAthlete } from "#areas/people/athletes/queries/athletes.ts";
 import { getUser } from "#areas/platform/accounts/queries/users.ts";
 import { notifyMember, YOUR_ATHLETE } from "#areas/platform/notifications/service/notify-member.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import type { PassMailContext } from "../mails.ts";
+import { findBilling } from "../queries/outgrown.ts";
 import { listActivitiesOfPass, type PassRow } from "../queries/passes.ts";
 
 /**
@@ -23,7 +25,7 @@ export async function notifyHolder(
   const athlete = pass.athleteId === null ? null : await findAthlete(tx, pass.athleteId);
   const activities = await listActivitiesOfPass(tx, pass.id);
   const context = {
-    ...{ pass, activities },
+    ...{ pass, activities, billing: await findBilling(tx, pass), today: businessDay(deps.now()) },
     to: email ?? "",
     athlete: athlete?.firstName ?? null,
     termsUrl: `${config.baseUrl}${paths.termsOfService}`,
