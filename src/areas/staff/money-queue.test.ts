@@ -210,6 +210,16 @@ describe("a difference from the provider", () => {
     expect(await site.compare({})).toEqual([]);
   });
 
+  test("is over once a payment in another amount went back, though its order is unpaid", async () => {
+    const site = await siteWithListed();
+    const { body } = await site.visitor.post("/api/shop/orders", orderInput());
+    const subject = { purpose: "shop-order", reference: body.data.orderNumber };
+    const wrong = { sessionId: "cs_other", subject, amountCents: 3_000 };
+    await site.compare({}, wrong);
+    expect(kindsOf(await site.compare({}, wrong))).toEqual(["difference"]);
+    expect(await site.compare({}, { ...wrong, refundedCents: 3_000 })).toEqual([]);
+  });
+
   test("waits on once its payment is too old to be compared, and is finished for good", async () => {
     const site = await siteWithListed();
     const unknown = { subject: { purpose: "shop-order", reference: "RAW-NOBODY" } };

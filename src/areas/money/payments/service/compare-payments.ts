@@ -110,7 +110,9 @@ function differenceOf(
   if (isPaid && sessionId !== known.sessionId) {
     return refundedCents >= amountCents ? null : "paid_twice";
   }
-  if (amountCents !== known.amountCents || currency !== CURRENCY) return "other_amount";
+  if (amountCents !== known.amountCents || currency !== CURRENCY) {
+    return !isPaid && refundedCents >= amountCents ? null : "other_amount";
+  }
   if (!isPaid) return "not_paid_here";
   return refundedCents === known.refundedCents ? null : "other_refund";
 }
