@@ -357,6 +357,24 @@ describe("a payment", () => {
     expect(await stateOf(site)).toEqual(PAID);
     expect(await site.db.select().from(orders)).toMatchObject([{ refundedAmount: 0 }]);
   });
+
+  test.each([
+    ["in part", 1_000, [1_000, 2_495]],
+    ["whole", 3_495, [3_495]],
+  ])("that staff have refunded %s before it is told goes back once", async (_, amount, all) => {
+    const site = await siteWithOrder();
+    await tell(site, { type: COMPLETED, object: aSession(site.orderNumber) });
+    const metadata = { purpose: "shop-order", reference: site.orderNumber };
+    const object = { id: "re_9", object: "refund", status: "succeeded", currency: "usd" };
+    await tell(site, {
+      type: "refund.created",
+      object: { ...object, amount, payment_intent: "pi_2", metadata },
+    });
+    const second = aSession(site.orderNumber, { id: "cs_2", payment_intent: "pi_2" });
+    await tell(site, { type: COMPLETED, object: second });
+    const rows = await site.db.select().from(refunds).orderBy(refunds.id);
+    expect(rows.map(({ amountCents }) => amountCents)).toEqual(all);
+  });
 });
 
 describe("a payment page that expires", () => {

@@ -10,7 +10,9 @@ import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
 import { apologyMail, confirmationMail, returnedMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
+import { listAllRefunds } from "../queries/refunds.ts";
 import { paymentStatusOf } from "../rules/orders.ts";
+import { standingRefunds } from "../rules/refunds.ts";
 import { nextStatus } from "../rules/transitions.ts";
 import { changeOrder, HOLDS_NOTHING, hasEvent } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
@@ -89,14 +91,26 @@ async function returnPayment(
   if (await hasEvent(tx, order.id, why)) return;
   const words = isTwice ? "an order was paid twice" : "an order was paid with another amount";
   deps.log.warn({ orderId: order.id }, words);
-  const goesBack = paymentIntentId !== null && !payment.isRefunded;
+  const leftCents = amountCents - (await refundedOf(tx, order, paymentIntentId));
+  const goesBack = paymentIntentId !== null && !payment.isRefunded && leftCents > 0;
   const note = `${why}: ${goesBack ? "it goes back" : "it was refunded before"}`;
   await changeOrder(tx, order, { note, now: deps.now() });
   if (!goesBack) return;
-  const refund = { paymentIntentId, amountCents, lines: [], isRestocked: false, reason: why };
-  const refundId = await requestRefund(tx, deps, order, refund);
+  const refund = { paymentIntentId, lines: [], isRestocked: false, reason: why };
+  const refundId = await requestRefund(tx, deps, order, { ...refund, amountCents: leftCents });
   const told = { refundId, amountCents: currency === CURRENCY ? amountCents : null, isTwice };
   await notifyCustomer(tx, deps, order, (of, context) => returnedMail(of, context, told));
+}
+
+/** What staff have refunded, at the provider, of a payment that is not the order's, in cents. */
+async function refundedOf(
+  tx: PublicTx,
+  order: OrderRow,
+  paymentIntentId: string | null,
+): Promise<number> {
+  return standingRefunds(await listAllRefunds(tx, order.id))
+    .filter((refund) => refund.paymentIntentId === paymentIntentId)
+    .reduce((sum, refund) => sum + refund.amountCents, 0);
 }
 
 /** Null where not all of it is there: then nothing was taken. */
