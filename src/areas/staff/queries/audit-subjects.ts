@@ -55,14 +55,15 @@ const listOf = (path: string, name?: string) => (found: string) =>
 const isNamed = (name: SQL) => (query: string) => matchesSearch(searchVector(name), query);
 const hasWords = (words: PgColumn) => (query: string) => matchesSearch(words, query);
 
-/** A name that stands in another table. */
+/** A name that stands in another table than the id: within one, the id would be compared with itself. */
 const nameIn = (name: SQL | PgColumn, table: PgTable & { id: PgColumn }, id: PgColumn) =>
   sql`(select ${name} from ${table} where ${eq(table.id, id)})`;
 
+const bookedAthlete = nameIn(fullNameIn(athletes), athletes, bookings.athleteId);
+
 /** The athlete of a booking, whom a change to it is about. */
 const athleteOf = (bookingId: PgColumn) => ({
-  name: sql`(select ${fullNameIn(athletes)} from ${athletes} join ${bookings}
-    on ${bookings.athleteId} = ${athletes.id} where ${bookings.id} = ${bookingId})`,
+  name: nameIn(bookedAthlete, bookings, bookingId),
   path: listOf(paths.rawPassAdmin, "members"),
   isConfidential: true as const,
   isFoundBy: (query: string) =>
@@ -179,7 +180,7 @@ const SUBJECTS: Record<SubjectType, Subjects | null> = {
       sql`${memberships.athleteId} in (select ${athletes.id} from ${athletes}
         where ${isNamed(fullNameIn(athletes))(query)})`,
   },
-  booking: { table: bookings, ...athleteOf(bookings.id) },
+  booking: { table: bookings, ...athleteOf(bookings.id), name: bookedAthlete },
   drop_in: { table: dropIns, ...athleteOf(dropIns.bookingId) },
   check_in: { table: checkIns, ...athleteOf(checkIns.bookingId) },
   activity: {
