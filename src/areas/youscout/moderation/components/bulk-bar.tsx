@@ -43,7 +43,6 @@ export default function BulkBar({ chosen, onClear }: BulkBarProps<StaffNominatio
       below={
         isRejecting && (
           <MessageForm
-            name="nominations-reject"
             label={`Reject ${chosen.length}`}
             templates={REJECT_TEMPLATES}
             isPending={isPending}

@@ -5,8 +5,8 @@ import { CancelButton, InlineForm } from "#ui/inline-form.tsx";
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
 
 interface MessageFormProps {
-  /** Name of its draft. */
-  name: string;
+  /** Name of its draft; absent where nothing is kept, such as for families who were chosen together. */
+  name?: string;
   /** What the button says that sends it. */
   label: string;
   /** Texts that are often sent, by what they are about. */
@@ -23,7 +23,7 @@ export function MessageForm(props: MessageFormProps) {
   const [error, setError] = useState<string>();
   return (
     <InlineForm
-      draft={{ name, isOfChild: true }}
+      {...(name && { draft: { name, isOfChild: true } })}
       onEnd={onEnd}
       onSubmit={(fields) => {
         const message = String(fields.get("staffMessage") ?? "").trim();
