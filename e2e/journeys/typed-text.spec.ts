@@ -61,6 +61,8 @@ describe("a session that ends while somebody writes", () => {
     await becomeMember(page);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.waitForURL((url) => url.pathname === paths.home);
+    const stored = () => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+    await expect.poll(stored).not.toContain("Which field");
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 });
