@@ -22,6 +22,7 @@ const NOT_KEPT: Record<string, string> = {
   "board/registrations/components/registered-athletes.tsx": "a reason for the audit log",
   "shop/orders/components/administration/refund-dialog.tsx": "a reason for the audit log",
   "site/privacy/components/close-form.tsx": "a reason for the audit log",
+  "staff/components/queue/finish-dialog.tsx": "a reason for the audit log",
   "staff/components/users/reason-field.tsx": "a reason for the audit log",
 };
 
