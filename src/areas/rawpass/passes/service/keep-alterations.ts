@@ -40,6 +40,7 @@ async function keepOne(deps: Deps, id: number): Promise<void> {
   }
   if (!pass || !isOverdue(pass, deps.now())) return;
   await takeOverLatest(deps, { pass });
+  if (!(await hasPendingRaise(deps, pass))) return;
   const changeId = await db.transaction(async (tx) => {
     const waiting = await lockPass(tx, id);
     const subscriptionId = waiting?.subscriptionId;
@@ -50,6 +51,13 @@ async function keepOne(deps: Deps, id: number): Promise<void> {
     return requestChange(tx, deps, { pass: waiting, wish, subscriptionId });
   });
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+}
+
+/** A raise that was charged has no invoice to void, but the month after it may have one that is not charged yet. */
+async function hasPendingRaise({ payments }: Deps, { subscriptionId }: PassRow): Promise<boolean> {
+  if (!payments || subscriptionId === null) return false;
+  const subscription = await payments.subscriptions.find(subscriptionId);
+  return Boolean(subscription?.pendingRaise);
 }
 
 function isOverdue({ pendingChange }: PassRow, now: Date): boolean {
