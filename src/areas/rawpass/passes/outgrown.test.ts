@@ -17,6 +17,7 @@ import {
 import { passJobs } from "./jobs.ts";
 import { outgrownOn } from "./rules/passes.ts";
 import type { OwnPass } from "./schema/passes.ts";
+import { passChanges } from "./tables.ts";
 
 /** Maya is ten on May 20, 2027; her pass is billed on the 10th. Lets the days' work be done at noon of a day. */
 async function on(site: PassSite, day: string): Promise<void> {
@@ -288,6 +289,26 @@ test("the mail about a purchase names an activity that leaves before the next ch
   );
   expect(text).toContain('["Next charge","$151.55 on April 10, 2027"]');
   expect(text).toContain("renews every month: $151.55 is charged");
+});
+
+test("a pass whose price the provider is still asked to change loses its outgrown activity the next day", async () => {
+  const site = await passSite();
+  const { activityId } = await buyBoth(site);
+  await on(site, "2027-04-10");
+  await on(site, "2027-05-10");
+  const { id, subscriptionId } = await site.pass();
+  const at = site.clock.now;
+  await site.db.insert(passChanges).values({
+    ...{ membershipId: id, subscriptionId: subscriptionId ?? "", key: "earlier" },
+    ...{ wish: { kind: "lower", items: [] }, createdAt: at, updatedAt: at },
+  });
+  await on(site, "2027-06-03");
+  expect(await site.pass()).toMatchObject({ monthlyRate: "454.65", pendingChange: null });
+  await site.db.update(passChanges).set({ status: "made" });
+  await on(site, "2027-06-04");
+  expect(await site.pass()).toMatchObject({
+    ...{ monthlyRate: "151.55", pendingChange: { activities: [{ activityId }] } },
+  });
 });
 
 /** A pass whose family has chosen less Hitting from June 10 on, which Maya has outgrown by then. */

@@ -14,6 +14,7 @@ import { firstBillingFrom } from "../rules/first-billing.ts";
 import { ENDS_BEFORE_BILLING_DAYS } from "../rules/passes.ts";
 import { holdAlteration } from "./apply-alteration.ts";
 import { requestCancellation } from "./cancel-pass.ts";
+import { isBillingMoving } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
@@ -79,6 +80,7 @@ async function endOne(
     ...slotChanges(billed, activities),
     monthlyCents: monthlyRateCents(activities),
   };
+  if (await isBillingMoving(tx, subscriptionId)) return null;
   await holdAlteration(tx, deps, { pass, plan, by: "time" });
   const wish = { kind: "lower", items: itemsOf(activities) } as const;
   return requestChange(tx, deps, { pass, wish, subscriptionId });
