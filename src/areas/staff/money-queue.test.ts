@@ -149,10 +149,26 @@ describe("a dispute", () => {
     expect(canceled.status).toBe(200);
     await site.becomes("closed", "won");
     expect(kindsOf(await readMoney(site))).toEqual(["refund_due"]);
-    await site.admin.post("/api/admin/shop/orders/1/refund", {
-      ...{ lines: null, isRestocked: false, reason: "Canceled" },
-    });
+    const refund = (lines: object[] | null) =>
+      site.admin.post("/api/admin/shop/orders/1/refund", {
+        ...{ lines, isRestocked: false, reason: "Canceled" },
+      });
+    expect((await refund([{ variantId: 1, quantity: 1 }])).status).toBe(200);
+    expect(kindsOf(await readMoney(site))).toContain("refund_due");
+    expect((await refund(null)).status).toBe(200);
     expect(kindsOf(await readMoney(site))).not.toContain("refund_due");
+  });
+
+  test.each([
+    ["refunded at the provider", "refund.created", { object: "refund", status: "succeeded" }],
+    ["lost to the bank", "charge.dispute.closed", { object: "dispute", status: "lost" }],
+  ])("leaves no refund of an order once its money is %s", async (_, type, given) => {
+    const site = await siteWithDispute(10);
+    await site.admin.post("/api/admin/shop/orders/1/transition", { transition: "cancel" });
+    await site.becomes("closed", "won");
+    const object = { id: "of_provider", amount: 3_495, payment_intent: site.paymentIntentId };
+    await tell(site, { type, object: { ...object, currency: "usd", ...given } });
+    expect(await readMoney(site)).toEqual([]);
   });
 
   test("is finished for good by an owner alone, who says what was done", async () => {

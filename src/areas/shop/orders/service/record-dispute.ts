@@ -1,4 +1,4 @@
-import { openTask } from "#areas/money/payments/service/tasks.ts";
+import { endTasksOf, openTask } from "#areas/money/payments/service/tasks.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
@@ -30,6 +30,7 @@ export async function recordDispute(
     const note = `${closing(disputeId)}${news.outcome}`;
     if (await hasEvent(tx, order.id, note)) return;
     const after = await changeOrder(tx, order, { change: { paymentStatus }, note, now });
+    if (paymentStatus === "disputed") await endTasksOf(tx, [refundDue(order)], now);
     const amountCents = await centsLeft(tx, order);
     if (paymentStatus !== "disputed" && order.status === "cancelled" && amountCents > 0) {
       await mail.queue(tx, disputeOverMail(after, mail.staff));

@@ -52,9 +52,14 @@ export async function requestRefund(
       .returning({ id: refunds.id }),
   );
   await queueRefund(tx, { jobs }, { purpose: SHOP_ORDER, refundId: refund.id });
-  // Another payment than the one that was disputed leaves its refund due.
-  if (!input.paymentIntentId) await endTasksOf(tx, [refundDue(order)], now());
+  await endRefundDue(tx, order, now());
   return refund.id;
+}
+
+/** Ends the task to refund an order once nothing is left of its own payment. */
+async function endRefundDue(tx: Db, order: OrderRow, now: Date): Promise<void> {
+  const left = centsLeft(order, standingRefunds(await listRefunds(tx, order.id)));
+  if (left <= 0) await endTasksOf(tx, [refundDue(order)], now);
 }
 
 /** The refunds of an order's own payment, and of others that came for it. */
@@ -76,7 +81,9 @@ export const ORDER_REFUNDS: RefundLedger<OrderRow, OrderRefund> = {
       stripeRefundId: told.id,
       ...{ createdAt: at, updatedAt: at },
     };
-    return asRecord(writtenRow(await tx.insert(refunds).values(row).returning()), order);
+    const added = writtenRow(await tx.insert(refunds).values(row).returning());
+    await endRefundDue(tx, order, at);
+    return asRecord(added, order);
   },
   async update(tx, id, { providerRefundId: stripeRefundId, ...change }) {
     await tx
