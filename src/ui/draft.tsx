@@ -160,6 +160,14 @@ function isUntouched(control: Control): boolean {
   return control instanceof HTMLSelectElement || control.value === control.defaultValue;
 }
 
+/** Whether a field can have a value: what was chosen before may be offered no more. */
+function isOffered(control: Control, text: string): boolean {
+  return (
+    !(control instanceof HTMLSelectElement) ||
+    [...control.options].some(({ value }) => value === text)
+  );
+}
+
 /** Puts values into fields as if they were typed. Returns whether any field changed. */
 function fill(
   form: HTMLFormElement,
@@ -174,7 +182,7 @@ function fill(
       if (control.value !== text || (control as HTMLInputElement).checked) continue;
       control.click();
     } else {
-      if (control.value === text) continue;
+      if (control.value === text || !isOffered(control, text)) continue;
       // By the prototype, or React takes the value for its own and calls no handler.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(
         control,
