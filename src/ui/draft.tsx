@@ -77,9 +77,11 @@ export function Draft({ name, version, isOfChild = false }: DraftProps) {
       else form.removeAttribute(KEPT);
     };
     // What was typed before the page came alive; later it may be another account's.
-    if (!hasLooked.current && !kept && !isAnswered) {
+    if (!hasLooked.current && !isAnswered) {
       for (const control of [...form.elements].filter(isKept)) {
-        if (!isUntouched(control)) keep({ target: control });
+        if (!isUntouched(control) && texts[control.name] !== control.value) {
+          keep({ target: control });
+        }
       }
     }
     hasLooked.current = true;
