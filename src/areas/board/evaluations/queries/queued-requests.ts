@@ -3,13 +3,13 @@ import { events } from "#areas/board/events/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { CONTACTED_DAYS, NO_REPORT, NO_REPORT_DAYS, REPORT_DAYS } from "../rules/appointments.ts";
+import { CONTACTED_DAYS, NO_REPORT, NO_REPORT_DAYS } from "../rules/appointments.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import { type StaffRequestRow, staffColumns } from "./requests.ts";
 
 /**
  * Whether a request waits for staff: not answered yet, contacted but still without a date two weeks after it was made
- * or once its event was called off, scheduled while no appointment lies ahead or is today, or completed a day ago
+ * or once its event was called off, scheduled while no appointment lies ahead or is today, or completed
  * without a report, unless staff said that there will be none or began none within 30 days.
  */
 export function isWaitingRow(db: Db, now: Date) {
@@ -34,7 +34,6 @@ export function isWaitingRow(db: Db, now: Date) {
       and(
         eq(requestId, id),
         isNull(cancelledAt),
-        lte(endsAt, new Date(now.getTime() - REPORT_DAYS * DAY_MS)),
         or(
           gt(endsAt, new Date(now.getTime() - NO_REPORT_DAYS * DAY_MS)),
           isNotNull(evaluationReports.requestId),

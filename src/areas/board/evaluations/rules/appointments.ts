@@ -46,9 +46,7 @@ export function canCancel(appointment: Appointment, now: Date): boolean {
 export const PATIENCE_DAYS = 5;
 /** After how many days a request whose family was contacted waits for staff again, unless it has a date by then. */
 export const CONTACTED_DAYS = 14;
-/** After how many days an evaluation that took place waits for staff until its report is sent. */
-export const REPORT_DAYS = 1;
-/** After how many days it waits only if staff began a report. */
+/** After how many days an evaluation that took place waits for staff only if they began its report. */
 export const NO_REPORT_DAYS = 30;
 
 /** Whether an evaluation is over for so long that no report of it waits unless one was begun. */
