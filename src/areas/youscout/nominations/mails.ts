@@ -2,6 +2,7 @@ import { brand } from "#content/brand.ts";
 import { businessDate, businessDay } from "#lib/dates.ts";
 import { HOURLY, hourOf } from "#lib/mail/hourly.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { AGE_MAX } from "./access/age-band.ts";
 import type { OwnState } from "./access/own-state.ts";
@@ -10,6 +11,9 @@ import type { NominationRow } from "./queries/nominations.ts";
 import { decisionWords } from "./rules/decision-words.ts";
 import { ANSWER_DAYS } from "./rules/nominations.ts";
 import type { GuardianQuestion } from "./schema/guardian.ts";
+
+const MISSING =
+  "Please add what is missing. Our staff will take another look as soon as you send it. We close the nomination if we don't hear from you";
 
 /** States that the author is notified of, because others brought them about. */
 export type NotifiedState = Extract<
@@ -31,7 +35,7 @@ const TEXTS: Record<NotifiedState, { subject: string; words: string }> = {
   },
   needs_info: {
     subject: "Our staff has a question about your nomination",
-    words: `Please add what is missing. Our staff will take another look as soon as you send it. We close the nomination if there is no answer within ${ANSWER_DAYS} days.`,
+    words: `${MISSING} within ${ANSWER_DAYS} days.`,
   },
   rejected: {
     subject: "Your nomination was not accepted",
@@ -64,6 +68,8 @@ interface Told {
   baseUrl: string;
   /** The page that shows the outcome. */
   seenAt: string | null;
+  /** Instead of those that tell the state at first. */
+  words?: string;
 }
 
 /**
@@ -73,10 +79,10 @@ interface Told {
 export function decisionMail(
   nomination: NominationRow,
   state: NotifiedState,
-  { baseUrl, seenAt }: Told,
+  { baseUrl, seenAt, words = TEXTS[state].words }: Told,
 ): Omit<MailMessage, "to"> {
   const { id, sport, staffMessage, createdAt, updatedAt } = nomination;
-  const { subject, words } = TEXTS[state];
+  const { subject } = TEXTS[state];
   const hasMessage = staffMessage && (state === "needs_info" || state === "rejected");
   const isDown = state === "hidden" || state === "revoked";
   return {
@@ -112,11 +118,21 @@ function buttonOf(
   return { button: "My nominations", url: `${baseUrl}${paths.youScoutMine}` };
 }
 
-/** Reminds the author, a week after staff asked something, that the nomination waits for the answer. */
-export function questionReminder(nomination: NominationRow, told: Told): Omit<MailMessage, "to"> {
-  const { cause, parts } = decisionMail(nomination, "needs_info", told);
+/**
+ * Reminds the author, a week after staff asked something, that the nomination waits for the answer. It names the last
+ * day that is over before the nomination may be closed.
+ */
+export function questionReminder(
+  nomination: NominationRow,
+  baseUrl: string,
+): Omit<MailMessage, "to"> {
+  const { id, decidedAt, updatedAt } = nomination;
+  const askedAt = (decidedAt ?? updatedAt).getTime();
+  const lastDay = businessDate(new Date(askedAt + (ANSWER_DAYS - 1) * DAY_MS));
+  const words = `${MISSING} by ${lastDay}.`;
+  const { parts } = decisionMail(nomination, "needs_info", { baseUrl, seenAt: null, words });
   return {
-    cause: `${cause}:reminder`,
+    cause: `nomination:${id}:needs_info:${askedAt}:reminder`,
     subject: "Your nomination is still waiting for your answer",
     parts,
   };

@@ -12,6 +12,7 @@ import { remindVoters } from "./service/remind-voters.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
+const SOME_DAY = new Date("2027-03-11T17:00:00Z");
 const stop = "/api/voting-reminders/stop";
 
 /** A site with a nomination, and accounts by name of which all were active today. */
@@ -167,7 +168,7 @@ test("an author whom staff asked something is reminded once, a week later", asyn
   const { db, deps, clock, member, outbox } = await testApp();
   const address = { email: "ana@city.example", emailConfirmedAt: deps.now() };
   await db.update(users).set(address).where(eq(users.id, member.user.id));
-  const asked = { submittedByUserId: member.user.id, updatedAt: deps.now() };
+  const asked = { submittedByUserId: member.user.id, decidedAt: deps.now() };
   await aNomination(db, { ...asked, status: "needs_info", staffMessage: "Which school?" });
   await aNomination(db, { ...asked, status: "pending" });
   for (const days of [6, 1, 1, 30]) {
@@ -177,13 +178,53 @@ test("an author whom staff asked something is reminded once, a week later", asyn
     const isDue = days !== 6;
     expect(subjects).toEqual(isDue ? ["Your nomination is still waiting for your answer"] : []);
   }
+  const [mail] = await outbox();
+  expect(JSON.stringify(mail)).toContain(
+    "We close the nomination if we don't hear from you by June 7, 2027.",
+  );
+});
+
+test("a question waits from the day it was asked, though the player grows a year older on July 31", async () => {
+  const { db, deps, clock, member, outbox, staff } = await testApp();
+  clock.now = new Date("2027-07-27T17:00:00Z");
+  const address = { email: "ana@city.example", emailConfirmedAt: deps.now() };
+  await db.update(users).set(address).where(eq(users.id, member.user.id));
+  const given = { submittedByUserId: member.user.id, createdAt: deps.now() };
+  const { id } = await aNomination(db, { ...given, status: "pending" });
+  const scout = await staff("scout", "moderator");
+  const question = { transition: "ask_back", staffMessage: "Which school?" };
+  const asked = await scout.post(`/api/admin/you-scout/nominations/${id}/decision`, question);
+  expect(asked.status).toBe(200);
+  const runJobs = async () => {
+    for (const { name, run } of nominationJobs(deps)) {
+      if (name === "youscout-advance-ages" || name === "youscout-remind-authors") await run();
+    }
+  };
+  const isReminder = ({ subject }: { subject: string }) =>
+    subject === "Your nomination is still waiting for your answer";
+  for (const days of [3, 1, 3, 4, 3]) {
+    clock.advance(days * DAY_MS);
+    await runJobs();
+  }
+  expect((await outbox()).filter(isReminder)).toHaveLength(1);
+  clock.advance(75 * DAY_MS);
+  await runJobs();
+  const readState = () =>
+    db
+      .select({ age: nominations.age, status: nominations.status })
+      .from(nominations)
+      .orderBy(nominations.id);
+  expect(await readState()).toEqual([{ age: 16, status: "needs_info" }]);
+  clock.advance(DAY_MS);
+  await runJobs();
+  expect(await readState()).toEqual([{ age: 16, status: "rejected" }]);
 });
 
 test("a nomination whose author does not answer is closed after 90 days, with a mail that quotes the question", async () => {
   const { db, deps, clock, member, outbox } = await testApp();
   const address = { email: "ana@city.example", emailConfirmedAt: deps.now() };
   await db.update(users).set(address).where(eq(users.id, member.user.id));
-  const asked = { submittedByUserId: member.user.id, updatedAt: deps.now() };
+  const asked = { submittedByUserId: member.user.id, decidedAt: deps.now() };
   await aNomination(db, { ...asked, status: "needs_info", staffMessage: "Which school?" });
   await aNomination(db, { ...asked, status: "pending" });
   const job = nominationJobs(deps).find(({ name }) => name === "youscout-remind-authors");
@@ -250,12 +291,12 @@ describe("an author whose player's guardian does not answer", () => {
   });
 
   test.each<[string, Partial<typeof nominations.$inferInsert>]>([
-    ["agreed", { guardianAgreedAt: new Date() }],
-    ["chose the short version", { guardianShortenedAt: new Date() }],
-    ["said no", { guardianRevokedAt: new Date() }],
+    ["agreed", { guardianAgreedAt: SOME_DAY }],
+    ["chose the short version", { guardianShortenedAt: SOME_DAY }],
+    ["said no", { guardianRevokedAt: SOME_DAY }],
     ["was not asked", { guardianAskedAt: null }],
     ["may not agree", { isGuardianOnHold: true }],
-    ["need not be asked: it is hidden", { hiddenAt: new Date() }],
+    ["need not be asked: it is hidden", { hiddenAt: SOME_DAY }],
     ["need not be asked: it stays short", { publication: "limited" }],
   ])("hears nothing where the guardian %s", async (_why, given) => {
     const { mailsAfter } = await asked(given);

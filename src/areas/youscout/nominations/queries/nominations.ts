@@ -251,11 +251,11 @@ export async function listUnanswered(
   db: Db,
   { from, to }: { from: Date; to: Date },
 ): Promise<NominationRow[]> {
-  const { id, status, updatedAt } = nominations;
+  const { decidedAt, id, status } = nominations;
   return db
     .select()
     .from(nominations)
-    .where(and(eq(status, "needs_info"), gt(updatedAt, from), lte(updatedAt, to)))
+    .where(and(eq(status, "needs_info"), gt(decidedAt, from), lte(decidedAt, to)))
     .orderBy(asc(id))
     .limit(500);
 }

@@ -16,7 +16,7 @@ const AT_ONCE = 100;
  * Nobody has seen them. What they say is deleted 90 days later, as of all that are rejected.
  */
 export function endUnanswered(deps: Deps): Promise<number> {
-  const { id, staffMessage, status, updatedAt } = nominations;
+  const { decidedAt, id, staffMessage, status } = nominations;
   const before = new Date(deps.now().getTime() - ANSWER_DAYS * DAY_MS);
   return inBatches(
     (size) =>
@@ -24,7 +24,7 @@ export function endUnanswered(deps: Deps): Promise<number> {
         const unanswered = await tx
           .select({ id, question: staffMessage })
           .from(nominations)
-          .where(and(eq(status, "needs_info"), lte(updatedAt, before)))
+          .where(and(eq(status, "needs_info"), lte(decidedAt, before)))
           .orderBy(asc(id))
           .limit(size)
           .for("update");

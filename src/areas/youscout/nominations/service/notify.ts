@@ -69,7 +69,7 @@ export async function remindAuthors(deps: Deps): Promise<void> {
   const daysAgo = (days: number) => new Date(deps.now().getTime() - days * DAY_MS);
   await deps.database.db.transaction(async (tx) => {
     for (const row of await listUnanswered(tx, { from: daysAgo(14), to: daysAgo(7) })) {
-      await tellAuthor(tx, deps, row, questionReminder(row, { baseUrl, seenAt: null }));
+      await tellAuthor(tx, deps, row, questionReminder(row, baseUrl));
     }
     for (const row of await listUnansweredByGuardian(tx, { from: daysAgo(28), to: daysAgo(14) })) {
       await tellAuthor(tx, deps, row, silentGuardianMail(row, baseUrl));
