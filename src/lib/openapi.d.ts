@@ -4650,6 +4650,8 @@ export interface components {
       amountCents: number;
       /** @enum {string} */
       status: "open" | "paid" | "void" | "uncollectible";
+      paidAt: string | null;
+      receiptNumber: string | null;
       refunds: {
           amountCents: number;
           /** Format: date-time */

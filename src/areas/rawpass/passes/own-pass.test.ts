@@ -256,6 +256,7 @@ describe("billing", () => {
       {
         ...{ id: expect.stringMatching(/^in_/), createdAt: site.clock.now.toISOString() },
         ...{ amountCents: 30_310, status: "paid", refunds: [] },
+        ...{ paidAt: site.clock.now.toISOString(), receiptNumber: "RP-1-1" },
         url: expect.stringContaining(paths.testBilling("")),
       },
     ]);

@@ -32,12 +32,22 @@ export async function listMonthsPaidOn(
   return new Map(rows.map((row) => [row.membershipId, businessDay(row.paidAt)]));
 }
 
-/** The number of the receipt for a payment of a pass: its payments are counted from 1. */
+/** The numbers of the receipts for the payments of a pass, which are counted from 1, by the payment. */
+export async function listReceiptNumbers(db: Db, passId: number): Promise<Map<string, string>> {
+  const payments = await listPaymentsOfPass(db, passId);
+  return new Map(
+    payments.map(({ paymentIntentId }, place) => [paymentIntentId, numberOf(passId, place)]),
+  );
+}
+
+const numberOf = (passId: number, place: number) => `RP-${passId}-${place + 1}`;
+
+/** The number of the receipt for a payment of a pass. */
 export async function findReceiptNumber(
   db: Db,
   { passId, paymentIntentId }: { passId: number; paymentIntentId: string | null },
 ): Promise<string> {
   const payments = await listPaymentsOfPass(db, passId);
   const place = payments.findIndex((payment) => payment.paymentIntentId === paymentIntentId);
-  return `RP-${passId}-${place + 1}`;
+  return numberOf(passId, place);
 }

@@ -267,6 +267,10 @@ export const PassInvoice = z.object({
   createdAt: moment,
   amountCents: z.int(),
   status: z.enum(["open", "paid", "void", "uncollectible"]),
+  /** Null until it is paid. */
+  paidAt: z.nullable(moment),
+  /** As in the mails; null for what is not paid, or was paid too late. */
+  receiptNumber: z.nullable(z.string()),
   /** What of it goes back, the oldest first, without failed refunds. */
   refunds: z.array(PassRefund),
   /** The provider's page of it, with its receipt where it is paid; null without one. */

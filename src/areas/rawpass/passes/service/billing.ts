@@ -8,6 +8,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { getPassOf } from "../queries/passes.ts";
+import { listReceiptNumbers } from "../queries/payments.ts";
 import { listShownRefunds } from "../queries/refunded.ts";
 import type { PassInvoice } from "../schema/passes.ts";
 
@@ -41,6 +42,7 @@ export async function listInvoices(
     subscriptions.listInvoices(subscriptionId),
   );
   const refunds = await listShownRefunds(deps.database.db, id);
+  const numbers = await listReceiptNumbers(deps.database.db, id);
   return all.flatMap(({ status, paymentIntentId, ...invoice }) => {
     if (status === "draft" || invoice.amountCents === 0) return [];
     const ofIt = refunds.filter((one) => one.paymentIntentId === paymentIntentId);
@@ -48,6 +50,8 @@ export async function listInvoices(
       {
         ...{ id: invoice.id, amountCents: invoice.amountCents, status, url: invoice.url },
         createdAt: invoice.createdAt.toISOString(),
+        paidAt: invoice.paidAt?.toISOString() ?? null,
+        receiptNumber: numbers.get(paymentIntentId ?? "") ?? null,
         refunds: ofIt.map(({ refund }) => refund),
       },
     ];

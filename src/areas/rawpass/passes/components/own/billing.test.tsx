@@ -56,3 +56,29 @@ test("billing and receipts show refunds with their days", async () => {
   }
   for (const text of read(true)) expect(text).toContain("$303.10 refunded on March 10, 2027.");
 });
+
+test("receipts show the day of payment and the receipt number", () => {
+  const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
+  const invoice = {
+    createdAt: "2027-01-01T18:54:00Z",
+    amountCents: 12_990,
+    url: null,
+    refunds: [],
+  };
+  const paid = { status: "paid", paidAt: "2027-01-08T18:54:00Z", receiptNumber: "RP-41-3" };
+  const open = { status: "open", paidAt: null, receiptNumber: null };
+  client.setQueryData(getQuery("/api/rawpass/passes/{id}/invoices", { path: { id: 1 } }).queryKey, {
+    data: [
+      { ...invoice, ...paid, id: "in_2" },
+      { ...invoice, ...open, id: "in_1" },
+    ],
+  } as never);
+  const text = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <InvoiceList passId={1} />
+    </QueryClientProvider>,
+  ).replaceAll(/<[^>]*>/g, " ");
+  expect(text).toMatch(
+    /Paid on January 8, 2027 +\$129\.90 +RP-41-3 +January 1, 2027 +\$129\.90 +Not paid/,
+  );
+});

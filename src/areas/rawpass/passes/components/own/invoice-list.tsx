@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getQuery } from "#lib/call.ts";
+import { businessDate } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import type { PassInvoice } from "../../schema/passes.ts";
 import { Refunds } from "./refunds.tsx";
 
@@ -13,6 +13,12 @@ const STATES: Record<PassInvoice["status"], string> = {
   void: "Void",
   uncollectible: "Not collected",
 };
+
+/** The day of payment in New Orleans, as the mails name it, or of the invoice until it is paid. */
+function dayOf({ paidAt, createdAt }: PassInvoice): string {
+  const day = businessDate(new Date(paidAt ?? createdAt));
+  return paidAt ? `Paid on ${day}` : day;
+}
 
 /** What was charged for a pass. Loaded when somebody wants to see it. */
 export default function InvoiceList({ passId }: { passId: number }) {
@@ -32,9 +38,11 @@ export default function InvoiceList({ passId }: { passId: number }) {
           key={invoice.id}
           className="flex flex-wrap items-baseline gap-x-6 gap-y-1 bg-ground py-3"
         >
-          <LocalTime at={invoice.createdAt} className="w-full sm:w-60" />
+          <span className="w-full sm:w-60">{dayOf(invoice)}</span>
           <span className="tabular-nums">{inDollars(invoice.amountCents)}</span>
-          <span className="text-dim">{labelOf(STATES, invoice.status)}</span>
+          <span className="text-dim">
+            {invoice.receiptNumber ?? labelOf(STATES, invoice.status)}
+          </span>
           {invoice.url && (
             <a
               href={invoice.url}
