@@ -13,6 +13,7 @@ import { BANKS_TAKE, inDollars } from "#lib/money.ts";
 import type { SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
 import type { OutgrownEnd } from "./queries/outgrown.ts";
 import { centsOf, type PassActivityRow, type PassRow, type PassTime } from "./queries/passes.ts";
+import type { NamedRefund } from "./queries/refunded.ts";
 import { PAYMENT_MINUTES } from "./rules/alterations.ts";
 import { firstBillingFrom } from "./rules/first-billing.ts";
 import { type Billing, chargedOn, leavingOf } from "./rules/outgrown.ts";
@@ -23,6 +24,7 @@ import {
   lastChoiceBefore,
   PRICE_NOTICE_DAYS,
   SUSPENDED_AFTER_DAYS,
+  WITHDRAWAL_DAYS,
 } from "./rules/passes.ts";
 import {
   type BookedMakeUp,
@@ -735,11 +737,12 @@ export function goesOnMail(
 }
 
 /** Why a pass has ended. */
-export type EndOfPass = "unpaid" | "canceled" | "refunded" | "disputed" | "outgrown";
+export type EndOfPass = "unpaid" | "canceled" | "withdrawn" | "refunded" | "disputed" | "outgrown";
 
 const ENDS: Record<EndOfPass, string> = {
   unpaid: `Your RawPass has ended, because the month was not paid for ${CANCELLED_AFTER_DAYS} days. You owe nothing: we canceled the open invoice.`,
   canceled: "Your RawPass has ended, because it was canceled. You owe nothing.",
+  withdrawn: `Your RawPass has ended, because it was canceled within ${inWords(WITHDRAWAL_DAYS)} days of its first payment. Your money is on its way back, and you owe nothing.`,
   refunded: "Your RawPass has ended, because its payment was refunded. You owe nothing.",
   disputed:
     "Your RawPass has ended, because your bank took a payment for it back. You owe nothing.",
@@ -750,13 +753,27 @@ const ENDS: Record<EndOfPass, string> = {
 /** Tells that a pass has ended and why, that nothing is owed, and that its places are free for others. */
 export function endedMail(
   context: PassMailContext,
-  { why, canceled }: { why: EndOfPass; canceled: readonly BookedMakeUp[] },
+  {
+    why,
+    canceled,
+    refunds = [],
+  }: {
+    why: EndOfPass;
+    canceled: readonly BookedMakeUp[];
+    refunds?: readonly NamedRefund[];
+  },
 ): MailMessage {
   return compose(context, {
     cause: "ended",
     subject: "Your RawPass has ended",
     parts: [
       ENDS[why],
+      ...refunds.map((refund) => ({
+        facts: [["Refund", inDollars(refund.amountCents)], ...factsOfPayment(refund)] satisfies [
+          string,
+          string,
+        ][],
+      })),
       ...canceledByChange(canceled),
       "You won't be charged again, and its places are free for others. You are welcome back at any time.",
     ],
@@ -843,14 +860,24 @@ export function lateMail(
 export function refundedMail(
   context: PassMailContext,
   refund: { id: number; amountCents: number },
+  named: readonly NamedRefund[],
 ): MailMessage {
   return compose(context, {
     cause: `refunded:${refund.id}`,
     subject: `${inDollars(refund.amountCents)} refund for your RawPass is on its way`,
     parts: [
       `We refunded ${inDollars(refund.amountCents)} to your original payment method. ${BANKS_TAKE}.`,
+      ...named.map((payment) => ({ facts: factsOfPayment(payment) })),
     ],
   });
+}
+
+/** Which payment a refund is for. */
+function factsOfPayment({ receiptNumber, from, to }: NamedRefund): [string, string][] {
+  return [
+    ["Receipt number", receiptNumber],
+    ["Paid for", to ? `${dayName(from)} to ${dayName(to)}` : `${dayName(from)} on`],
+  ];
 }
 
 const DONE_BY_STAFF = {

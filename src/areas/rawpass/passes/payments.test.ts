@@ -420,6 +420,25 @@ describe("a cancellation", () => {
     expect(await subjects(site)).toContain("$303.10 refund for your RawPass is on its way");
   });
 
+  test("within three days is what its mails name, with the receipt number and the period", async () => {
+    const site = await passSite();
+    await buy(site);
+    await site.member.post("/api/rawpass/passes/1/cancel");
+    await retry(site);
+    const partsOf = async (about: string) =>
+      (await site.outbox()).find(({ subject }) => subject.includes(about))?.parts;
+    const facts = [
+      ["Receipt number", "RP-1-1"],
+      ["Paid for", "March 10, 2027 to April 10, 2027"],
+    ];
+    const ended = await partsOf("Your RawPass has ended");
+    expect(String(ended)).toContain(
+      "because it was canceled within three days of its first payment",
+    );
+    expect(ended).toContainEqual({ facts: [["Refund", "$303.10"], ...facts] });
+    expect(await partsOf("$303.10 refund for your RawPass")).toContainEqual({ facts });
+  });
+
   test("whose refund a restore has forgotten gives the money back once, and tells of it once", async () => {
     const site = await passSite();
     await buy(site);

@@ -1,8 +1,9 @@
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { PassRefund } from "../schema/passes.ts";
-import { listPaymentsOfPass } from "./payments.ts";
-import { listRefundsOfPass } from "./requests.ts";
+import type { PassRow } from "./passes.ts";
+import { listPaymentsOfPass, listReceiptNumbers } from "./payments.ts";
+import { listRefundsOfPass, type PassRefundRow } from "./requests.ts";
 
 /** Days whose payment was refunded in full. */
 export interface RefundedDays {
@@ -46,5 +47,34 @@ export async function listShownRefunds(
     const isDone = status === "done";
     const at = (isDone ? updatedAt : createdAt).toISOString();
     return [{ paymentIntentId, refund: { amountCents, at, isDone } }];
+  });
+}
+
+/** A refund with the receipt and the days of its payment. */
+export interface NamedRefund {
+  amountCents: number;
+  receiptNumber: string;
+  /** The day of the payment. */
+  from: string;
+  /** The day on which the next month was paid, or is to be. */
+  to: string | null;
+}
+
+/** Names the payments that refunds of a pass are for; those for nothing that was bought are left out. */
+export async function nameRefunds(
+  db: Db,
+  { id, nextBillingDate }: Pick<PassRow, "id" | "nextBillingDate">,
+  refunds: readonly Pick<PassRefundRow, "paymentIntentId" | "amountCents">[],
+): Promise<NamedRefund[]> {
+  const payments = await listPaymentsOfPass(db, id);
+  const numbers = await listReceiptNumbers(db, id);
+  return refunds.flatMap(({ paymentIntentId, amountCents }) => {
+    const receiptNumber = numbers.get(paymentIntentId);
+    const place = payments.findIndex((payment) => payment.paymentIntentId === paymentIntentId);
+    const [payment, ...later] = payments.slice(place);
+    if (!receiptNumber || !payment) return [];
+    const next = later.find(({ reason }) => reason === "month");
+    const to = next ? businessDay(next.paidAt) : nextBillingDate;
+    return [{ amountCents, receiptNumber, from: businessDay(payment.paidAt), to }];
   });
 }

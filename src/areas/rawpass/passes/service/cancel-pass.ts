@@ -62,7 +62,7 @@ export async function requestCancellation(
   const event = { by, note: `Cancellation requested: ${kind}` };
   const changeId = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId, event });
   await requestRefunds(tx, deps, pass, cancellation);
-  await endRefunded(tx, deps, { pass, by });
+  await endRefunded(tx, deps, { pass, by, reason: cancellation.reason });
   return changeId;
 }
 

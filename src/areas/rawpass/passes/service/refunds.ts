@@ -8,6 +8,7 @@ import { inDollars } from "#lib/money.ts";
 import { lateMail, refundedMail, type WhyLate } from "../mails.ts";
 import type { Cancellation } from "../queries/cancellation.ts";
 import { lockPassOf, type PassRow } from "../queries/passes.ts";
+import { nameRefunds } from "../queries/refunded.ts";
 import { listRefundsOfPass, type PassRefundRow } from "../queries/requests.ts";
 import { RAWPASS_PASS, type RefundReason } from "../rules/passes.ts";
 import { passRefunds } from "../tables.ts";
@@ -89,7 +90,8 @@ export const PASS_REFUNDS: RefundLedger<PassRow, PassRefundRow> = {
     await recordPassEvent(tx, deps, { pass, by: "payment", note });
     const isMailed = row.reason === "late" || row.reason === "staff";
     if (status === "failed" || isMailed || isForgotten) return;
-    await notifyHolder(tx, deps, { pass, write: (context) => refundedMail(context, row) });
+    const named = await nameRefunds(tx, pass, [row]);
+    await notifyHolder(tx, deps, { pass, write: (context) => refundedMail(context, row, named) });
   },
   async onNotSent(tx, deps, pass, { amountCents }) {
     const note = `Refund of ${inDollars(amountCents)} not requested: the payment provider had made a refund we didn't know about`;
