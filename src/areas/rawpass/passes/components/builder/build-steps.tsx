@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { OwnAthlete } from "#areas/people/athletes/schema/athletes.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
-import { fullName } from "#lib/names/person-name.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { StepList } from "#ui/step-list.tsx";
@@ -125,12 +124,7 @@ function StepFields({ builder, onSale }: Omit<StepFormProps, "title">) {
     );
   }
   if (step === STEP.review && athlete) {
-    return (
-      <ReviewStep
-        {...{ choices, lines, nextBillingDate: onSale.nextBillingDate }}
-        athleteName={fullName(athlete)}
-      />
-    );
+    return <ReviewStep {...{ choices, lines, athlete, onSale }} />;
   }
   return (
     <ActivitiesStep
