@@ -37,8 +37,8 @@ function FileButton({ label, hint, error, Icon, ...input }: FileFieldProps & { I
   const { tie, notes } = useNotes({ hint, error });
   return (
     <div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: FileInput is the control, which the rule does not see */}
       <label
-        htmlFor={tie.id}
         className={`relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${buttonClass("quiet")}`}
       >
         <Icon aria-hidden="true" size={18} />
