@@ -3162,18 +3162,6 @@ export interface components {
       total: number;
       classes: number[];
     };
-    LeavingActivity: {
-      activityName: string;
-      minAge: number;
-      maxAge: number;
-      isTooYoung: boolean;
-      day: string;
-      age: number;
-      isAhead: boolean;
-      endsOn: string;
-      thenCents: number | null;
-      choiceUntil: string | null;
-    };
     LedgerDay: {
       /** Format: date */
       day: string;
@@ -4426,7 +4414,18 @@ export interface components {
         endsOn: string;
         age: number;
       } | null;
-      leaving: components["schemas"]["LeavingActivity"][];
+      leaving: ({
+          activityName: string;
+          minAge: number;
+          maxAge: number;
+          isTooYoung: boolean;
+          day: string;
+          age: number;
+          isAhead: boolean;
+          endsOn: string;
+          thenCents: number | null;
+          choiceUntil: string | null;
+        })[];
       nextChargeCents: number | null;
       cancelledAt: string | null;
       /** Format: date-time */
@@ -4954,7 +4953,18 @@ export interface components {
               endsOn: string;
               age: number;
             } | null;
-            leaving: components["schemas"]["LeavingActivity"][];
+            leaving: ({
+                activityName: string;
+                minAge: number;
+                maxAge: number;
+                isTooYoung: boolean;
+                day: string;
+                age: number;
+                isAhead: boolean;
+                endsOn: string;
+                thenCents: number | null;
+                choiceUntil: string | null;
+              })[];
             nextChargeCents: number | null;
             cancelledAt: string | null;
             /** Format: date-time */

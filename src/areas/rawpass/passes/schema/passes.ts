@@ -135,7 +135,7 @@ export const PassContent = z.array(
 export type PassContent = z.infer<typeof PassContent>;
 
 /** An activity that leaves a pass because of the athlete's age, and the choice there is. */
-export const LeavingActivity = z.object({
+const LeavingActivity = z.object({
   activityName: z.string(),
   minAge: z.int(),
   maxAge: z.int(),
