@@ -109,8 +109,11 @@ export const FIELDS = Object.entries<FieldDefinition>(PROSPECT_FIELDS).map(([nam
   ...field,
 }));
 
-/** The fields as people fill them in and read them: names, what is chosen, and then texts. */
-export const FIELDS_TO_READ = FIELDS.toSorted((one, other) => orderOf(one) - orderOf(other));
+/**
+ * The fields as people fill them in and read them: names, what is chosen, and then texts. Sorted with `sort`, because
+ * older browsers load this before what teaches them `toSorted`.
+ */
+export const FIELDS_TO_READ = [...FIELDS].sort((one, other) => orderOf(one) - orderOf(other));
 
 function orderOf({ part, max }: FieldDefinition): number {
   if (part) return 0;
