@@ -23,9 +23,10 @@ import { moveUp } from "./waitlist.ts";
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes the sessions of the next 14 days of firm standing places in some slots that have not begun, where they
- * are not written yet, in place of waits and make-ups of the same athletes; those that are closed come to what a closure promises, and whoever canceled late there is
- * compensated for a place that is taken. The slots are locked. Gives how many were written.
+ * Books the sessions of the next 14 days that firm standing places in some slots have and that are not booked yet. They
+ * replace waits and make-ups of the same athletes. Closed sessions end as their closure promises, and whoever canceled
+ * late is compensated for a place that is taken. The slots are locked.
+ * @returns how many sessions were booked
  */
 export async function writeStandingBookings(
   tx: PublicTx,
